@@ -1,6 +1,7 @@
 package io.thermocline.benchmarks;
 
 import io.thermocline.engine.Names;
+import io.thermocline.engine.Subject;
 import io.thermocline.engine.Units;
 import java.io.PrintWriter;
 import java.nio.file.Path;
@@ -155,11 +156,12 @@ final class EndToEnd implements Callable<Integer> {
         List<String> known = PolicyRuns.names();
         for (String policy : policies) {
             if (!known.contains(policy)) {
-                String message = Names.unknown("policy", policy, known).getMessage();
+                String message =
+                        Names.unknown(Subject.Field.POLICY, policy, known).getMessage();
                 throw new ParameterException(command.commandLine(), String.valueOf(message));
             }
         }
-        double ratio = Units.ratio("--scale", scale);
+        double ratio = Units.ratio(Subject.Field.SCALE, scale);
         if (ratio > 1) {
             throw refused("--scale", scale, "at most 1");
         }

@@ -1,5 +1,6 @@
 package io.thermocline.benchmarks;
 
+import io.thermocline.engine.Subject;
 import io.thermocline.engine.parameter.ParameterValues;
 import io.thermocline.engine.workload.AccessBatch;
 import io.thermocline.engine.workload.AccessSource;
@@ -37,7 +38,7 @@ final class GeneratedAccesses {
                 .filter(candidate -> candidate.name().equals(name))
                 .findFirst()
                 .orElseThrow(() -> new IllegalStateException("there is no workload '" + name + "'"));
-        ParameterValues values = ParameterValues.parse("workload " + name, provider.parameters(), parameters);
+        ParameterValues values = ParameterValues.parse(Subject.Field.WORKLOAD, name, provider.parameters(), parameters);
         return provider.create(
                 new WorkloadRequest(argument, values, PAGE_BYTES, 1, SEED, InputCache.in(cache), text -> {}));
     }

@@ -1,5 +1,6 @@
 package io.thermocline.benchmarks;
 
+import io.thermocline.engine.Subject;
 import io.thermocline.engine.Units;
 import java.io.IOException;
 import java.util.List;
@@ -24,7 +25,7 @@ final class PaperSection implements Section {
         String title = String.format(
                 Locale.ROOT,
                 "GMT's machine and workloads, clock model, scale %s",
-                Units.ratio("scale", scale) == 1 ? "1" : scale);
+                Units.ratio(Subject.Field.SCALE, scale) == 1 ? "1" : scale);
         List<CommandRuns.Cell> cells = WORKLOADS.stream()
                 .flatMap(workload ->
                         POLICIES.stream().map(policy -> new CommandRuns.Cell("gmt-a100", scale, workload, policy)))

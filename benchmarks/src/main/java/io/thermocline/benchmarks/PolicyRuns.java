@@ -1,6 +1,7 @@
 package io.thermocline.benchmarks;
 
 import io.thermocline.benchmarks.Contest.Count;
+import io.thermocline.engine.Subject;
 import io.thermocline.engine.parameter.ParameterValues;
 import io.thermocline.engine.policy.PolicyProvider;
 import io.thermocline.engine.run.Engine;
@@ -43,7 +44,7 @@ final class PolicyRuns {
                 .findFirst()
                 .orElseThrow(() -> new IllegalStateException("there is no policy '" + policy + "'"));
         PolicySelection selection = new PolicySelection(
-                policy, provider, ParameterValues.parse("policy " + policy, provider.parameters(), Map.of()));
+                policy, provider, ParameterValues.parse(Subject.Field.POLICY, policy, provider.parameters(), Map.of()));
         return engine.run(new RunSetup(
                 testbed, workload, selection, List.of(), timed, SEED, background, System::nanoTime, accesses -> {}));
     }

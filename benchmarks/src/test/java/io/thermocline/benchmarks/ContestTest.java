@@ -35,7 +35,7 @@ class ContestTest {
     }
 
     @Test
-    void aRoundInWhichTheYardstickWasSlowIsTakenAgainAndDoesNotCount() {
+    void roundWithASlowReferenceLoopIsRepeated() {
         List<String> lines = new ArrayList<>();
 
         // seconds of the policy and of the loop behind it: warm-up, two rounds, one more
@@ -48,7 +48,7 @@ class ContestTest {
     }
 
     @Test
-    void roundsAreNotTakenAgainForEver() {
+    void repetitionsOfRoundsAreBounded() {
         var scores = contest(2, new ArrayList<>(), 99, 99, 10, 1, 20, 2, 40, 4, 30, 3)
                 .run(policyAndLoop());
 
@@ -57,7 +57,7 @@ class ContestTest {
     }
 
     @Test
-    void yardstickMustTakePart() {
+    void referenceLoopMustTakePart() {
         assertThatThrownBy(() -> new Contest(1, "loop", text -> {}).run(List.of(contender("clock", "", 7))))
                 .isInstanceOf(IllegalStateException.class)
                 .hasMessage("'loop' took no part");
@@ -78,7 +78,7 @@ class ContestTest {
     }
 
     @Test
-    void loopThatCountsOtherMissesEndsTheContestAtOnce() {
+    void loopWithDifferentMissesEndsTheContest() {
         assertThatThrownBy(() -> new Contest(2, "", text -> {})
                         .run(List.of(contender("clock", "", 7), contender("loop", "clock", 8), contender("c", "", 1))))
                 .isInstanceOf(IllegalStateException.class)
@@ -87,7 +87,7 @@ class ContestTest {
     }
 
     @Test
-    void contenderThatChangesItsMissesEndsTheContest() {
+    void contenderWithVaryingMissesEndsTheContest() {
         AtomicLong misses = new AtomicLong();
 
         assertThatThrownBy(() -> new Contest(2, "", text -> {})

@@ -15,7 +15,7 @@ class EndToEndTest {
     private final StringWriter err = new StringWriter();
 
     @Test
-    void policiesAreSetBesideTheirLoops() {
+    void policiesAreListedBesideTheirLoops() {
         assertThat(run("policies", "--accesses", "1000", "--rounds", "1", "--policy", "fifo,gmt-reuse"))
                 .isZero();
 
@@ -27,7 +27,7 @@ class EndToEndTest {
     }
 
     @Test
-    void numbersAreWrittenAlikeInEveryLocale() {
+    void numbersDoNotDependOnTheLocale() {
         Locale before = Locale.getDefault();
         Locale.setDefault(Locale.GERMANY);
         try {
@@ -42,7 +42,7 @@ class EndToEndTest {
     }
 
     @Test
-    void modelClockIsMeasuredWhereAccessesHitAndWhereTheyMiss() {
+    void modelClockIsMeasuredOnHitsAndOnMisses() {
         assertThat(run("model", "--accesses", "2000", "--rounds", "1", "--output", "json", "--quiet"))
                 .isZero();
 

@@ -19,7 +19,7 @@ class PreparationTest {
     Path folder;
 
     @Test
-    void medianIsTheMiddle() {
+    void medianIsTheMiddleValue() {
         assertThat(Median.of(new double[] {9, 1, 5})).isEqualTo(5);
         assertThat(Median.of(new double[] {9, 1, 5, 6})).isEqualTo(5.5);
     }
@@ -69,7 +69,7 @@ class PreparationTest {
     }
 
     @Test
-    void oracleGeneralHoldsTheAccessesWhateverTheirObjectsAreCalled() throws Exception {
+    void oracleGeneralHoldsTheAccessesUnderAnyObjectIds() throws Exception {
         int[] pages = {5, 6, 5, 7};
         Path small = folder.resolve("small.oracleGeneral.bin");
         Path scattered = folder.resolve("scattered.oracleGeneral.bin");
@@ -82,7 +82,7 @@ class PreparationTest {
     }
 
     @Test
-    void framesForAFewMissesAreJustEnough() {
+    void framesForAMissRatioAreJustEnough() {
         int[] pages = PoliciesSection.zipf(100_000, "0.8", 1000, "0");
 
         int frames = ModelSection.framesFor(pages, 1000);

@@ -34,7 +34,7 @@ class PreparedOperationsTest {
     };
 
     @Test
-    void aTierTakesThemAllWithEqualChecksums() {
+    void tierAcceptsAllOperationsWithEqualChecksums() {
         List<Long> sent = new ArrayList<>();
         try (TierNode node = WireServer.node("dram", new DirectLinks(List::of))) {
             node.open(new RunLeaseSpec(

@@ -31,7 +31,7 @@ class ReportsTest {
     }
 
     @Test
-    void jsonHasBaseUnitsAndLeavesEmptyCellsOut() throws Exception {
+    void jsonHasBaseUnitsAndOmitsEmptyCells() throws Exception {
         String json = JsonReport.of(measurement(0.1));
 
         assertThat(json)
@@ -41,7 +41,7 @@ class ReportsTest {
     }
 
     @Test
-    void loadOfTheMachineIsSaid() {
+    void loadOfTheMachineIsReported() {
         assertThat(TextReport.of(measurement(0.1)))
                 .contains(
                         "Load average 0.10 before, 1.00 after; 1.0 % of the processors' time went to others on the host\n")
@@ -51,7 +51,7 @@ class ReportsTest {
     }
 
     @Test
-    void timeThatTheHostGaveToOthersIsAShareOfTheTimeThatWasWanted() {
+    void stolenTimeIsAShareOfTheWantedTime() {
         ProcessorTime before = ProcessorTime.of("cpu  100 10 20 5000 40 1 2 60 7 0");
         ProcessorTime after = ProcessorTime.of("cpu  150 20 30 9000 90 2 3 84 7 0");
         assertThat(after.stolenSince(before)).isEqualTo(24.0 / (72 + 24));
@@ -67,13 +67,13 @@ class ReportsTest {
     }
 
     @Test
-    void numbersOfAProcessAreThoseOfTheOuterObject() throws Exception {
+    void numbersOfAProcessAreReadFromTheOuterObject() throws Exception {
         assertThat(Child.numbers("{\"a\": 1.5, \"inner\": {\"a\": 2}, \"list\": [3], \"word\": \"x\", \"b\": 4}"))
                 .isEqualTo(Map.of("a", 1.5, "b", 4.0));
     }
 
     @Test
-    void figureThatAProcessDidNotPrintIsMissed() {
+    void missingNumberOfAProcessIsReported() {
         assertThatThrownBy(() -> new Child.Outcome(1, Map.of()).value("seconds"))
                 .isInstanceOf(IllegalStateException.class)
                 .hasMessageContaining("printed no seconds");

@@ -66,7 +66,7 @@ final class Application {
                 .addSubcommand(new CommandLine(new TraceCommand())
                         .addSubcommand(new TraceInfoCommand(console))
                         .addSubcommand(new TraceConvertCommand(console)))
-                .addSubcommand(new ServeCommand())
+                .addSubcommand(new ServeCommand(console, surroundings))
                 .addSubcommand(new CommandLine(new FleetCommand())
                         .addSubcommand(new FleetUpCommand(console))
                         .addSubcommand(new FleetStatusCommand(console))

@@ -1,8 +1,8 @@
 package io.thermocline.cli;
 
 import com.fasterxml.jackson.core.JsonGenerator;
-import io.thermocline.cli.text.Format;
 import io.thermocline.engine.parameter.Parameter;
+import io.thermocline.report.Format;
 import java.io.IOException;
 import java.util.List;
 import java.util.Map;

@@ -1,12 +1,12 @@
 package io.thermocline.cli;
 
 import io.thermocline.cli.text.Csv;
-import io.thermocline.cli.text.Format;
 import io.thermocline.cli.text.Painter;
 import io.thermocline.cli.text.Style;
 import io.thermocline.cli.text.TextTable;
 import io.thermocline.engine.Units;
 import io.thermocline.engine.parameter.Parameter;
+import io.thermocline.report.Format;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;

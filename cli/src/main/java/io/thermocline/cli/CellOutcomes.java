@@ -4,7 +4,7 @@ import io.thermocline.cli.matrix.Cell;
 import io.thermocline.cli.matrix.CellRuns;
 import io.thermocline.cli.matrix.ResultFolder;
 import io.thermocline.cli.matrix.ResultLine;
-import io.thermocline.cli.text.Format;
+import io.thermocline.report.Format;
 import io.thermocline.testbed.Progress;
 import io.thermocline.testbed.RunResult;
 import java.io.PrintWriter;

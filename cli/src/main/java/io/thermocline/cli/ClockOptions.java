@@ -1,6 +1,7 @@
 package io.thermocline.cli;
 
 import io.thermocline.engine.InvalidInputException;
+import io.thermocline.engine.Subject;
 import io.thermocline.testbed.ClockKind;
 import picocli.CommandLine.Option;
 
@@ -20,8 +21,9 @@ final class ClockOptions {
     ClockKind kind() {
         ClockKind kind = fleetKind();
         if (kind == ClockKind.WALL) {
-            throw new InvalidInputException(
-                    "--clock: 'wall' needs a fleet, whose nodes take real time (run --fleet URL); allowed here: none, model");
+            throw InvalidInputException.about(
+                    Subject.Field.CLOCK,
+                    "'wall' needs a fleet, whose nodes take real time (run --fleet URL); allowed here: none, model");
         }
         return kind;
     }

@@ -1,10 +1,10 @@
 package io.thermocline.cli;
 
 import io.thermocline.cli.fleet.RunMatrix;
-import io.thermocline.cli.report.CompareReport;
-import io.thermocline.cli.report.ReportFile;
-import io.thermocline.cli.report.ReportSettings;
-import io.thermocline.cli.result.Comparison;
+import io.thermocline.report.analysis.Comparison;
+import io.thermocline.report.analysis.Foresight;
+import io.thermocline.report.page.CompareReport;
+import io.thermocline.report.page.ReportSettings;
 import io.thermocline.testbed.ProgramVersion;
 import io.thermocline.testbed.RunResult;
 import io.thermocline.testbed.ShellWords;

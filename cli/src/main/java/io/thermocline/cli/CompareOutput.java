@@ -1,6 +1,6 @@
 package io.thermocline.cli;
 
-import io.thermocline.cli.result.Comparison;
+import io.thermocline.report.analysis.Comparison;
 import io.thermocline.testbed.ResultJson;
 
 /** A comparison on stdout. */

@@ -1,13 +1,13 @@
 package io.thermocline.cli;
 
-import io.thermocline.cli.result.Comparison;
-import io.thermocline.cli.result.Figures;
-import io.thermocline.cli.result.Origins;
-import io.thermocline.cli.text.Format;
 import io.thermocline.cli.text.Painter;
 import io.thermocline.cli.text.Style;
 import io.thermocline.cli.text.TextTable;
 import io.thermocline.engine.Units;
+import io.thermocline.report.Format;
+import io.thermocline.report.analysis.Comparison;
+import io.thermocline.report.analysis.Figures;
+import io.thermocline.report.analysis.Origins;
 import io.thermocline.testbed.RunResult;
 import java.util.ArrayList;
 import java.util.List;

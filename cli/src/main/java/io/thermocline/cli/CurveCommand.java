@@ -1,10 +1,11 @@
 package io.thermocline.cli;
 
 import io.thermocline.cli.fleet.RunMatrix;
-import io.thermocline.cli.report.CurveReport;
-import io.thermocline.cli.report.ReportFile;
-import io.thermocline.cli.report.ReportSettings;
 import io.thermocline.engine.InvalidInputException;
+import io.thermocline.engine.Subject;
+import io.thermocline.report.analysis.Foresight;
+import io.thermocline.report.page.CurveReport;
+import io.thermocline.report.page.ReportSettings;
 import io.thermocline.testbed.ClockKind;
 import io.thermocline.testbed.CurvePoint;
 import io.thermocline.testbed.CurveRuns;
@@ -136,11 +137,11 @@ final class CurveCommand implements Callable<Integer> {
             try {
                 parsed.add(Long.parseLong(size));
             } catch (NumberFormatException e) {
-                throw InvalidInputException.of("--sizes", size, SIZES, e);
+                throw InvalidInputException.of(Subject.Field.SIZES, size, SIZES, e);
             }
         }
         if (parsed.first() < 1) {
-            throw InvalidInputException.of("--sizes", parsed.first(), SIZES);
+            throw InvalidInputException.of(Subject.Field.SIZES, parsed.first(), SIZES);
         }
         return List.copyOf(parsed);
     }

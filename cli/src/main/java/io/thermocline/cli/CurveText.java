@@ -1,13 +1,13 @@
 package io.thermocline.cli;
 
-import io.thermocline.cli.result.Curve;
-import io.thermocline.cli.result.CurveVerdict;
-import io.thermocline.cli.result.Origins;
 import io.thermocline.cli.text.Csv;
-import io.thermocline.cli.text.Format;
 import io.thermocline.cli.text.Painter;
 import io.thermocline.cli.text.Style;
 import io.thermocline.cli.text.TextTable;
+import io.thermocline.report.Format;
+import io.thermocline.report.analysis.Curve;
+import io.thermocline.report.analysis.CurveVerdict;
+import io.thermocline.report.analysis.Origins;
 import io.thermocline.testbed.CurvePoint;
 import java.util.ArrayList;
 import java.util.List;

@@ -43,8 +43,8 @@ final class ErrorLines implements IParameterExceptionHandler, IExecutionExceptio
                 && cause.getCause() != null) {
             cause = cause.getCause();
         }
-        if (cause instanceof InvalidInputException) {
-            return refuse(command, String.valueOf(cause.getMessage()));
+        if (cause instanceof InvalidInputException refusal) {
+            return refuse(command, Argument.sentence(refusal));
         }
         boolean debug = parsed.expandedArgs().contains(DEBUG);
         line(command, "failed: " + describe(cause) + (debug ? "" : " (" + DEBUG + " shows where)"));
@@ -95,8 +95,8 @@ final class ErrorLines implements IParameterExceptionHandler, IExecutionExceptio
     /** What is to say, in one line, of a run that failed while others continue. */
     static String reason(Throwable failure) {
         return oneLine(
-                failure instanceof InvalidInputException
-                        ? String.valueOf(failure.getMessage())
+                failure instanceof InvalidInputException refusal
+                        ? Argument.sentence(refusal)
                         : failure instanceof OutOfMemoryError ? fullHeap() : describe(failure));
     }
 
@@ -153,18 +153,17 @@ final class ErrorLines implements IParameterExceptionHandler, IExecutionExceptio
                     .map(OptionSpec::longestName)
                     .sorted()
                     .toList();
-            return message(Names.unknown("option", optionName(argument), options));
+            return Argument.sentence(Names.unknown(new Argument("option"), "option", optionName(argument), options));
         }
         if (!command.subcommands().isEmpty()) {
-            return message(Names.unknown(
-                    "command", argument, List.copyOf(command.subcommands().keySet())));
+            return Argument.sentence(Names.unknown(
+                    new Argument("command"),
+                    "command",
+                    argument,
+                    List.copyOf(command.subcommands().keySet())));
         }
         return "unexpected argument '" + argument
                 + "'; what belongs to an option follows it, and a value with blanks or '&' needs quotes";
-    }
-
-    private static String message(InvalidInputException refusal) {
-        return String.valueOf(refusal.getMessage());
     }
 
     private static String name(ArgSpec argument) {

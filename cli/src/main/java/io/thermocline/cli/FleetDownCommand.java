@@ -1,6 +1,6 @@
 package io.thermocline.cli;
 
-import io.thermocline.cli.text.Format;
+import io.thermocline.report.Format;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;

@@ -39,7 +39,7 @@ final class FleetOptions {
             return Optional.of(new FleetRuns(fleet, token()));
         }
         if (tokenFile != null) {
-            throw new InvalidInputException("--token-file: means nothing without --fleet");
+            throw InvalidInputException.about(new Argument("--token-file"), "means nothing without --fleet");
         }
         return Optional.empty();
     }
@@ -52,14 +52,16 @@ final class FleetOptions {
         try {
             token = Files.readString(tokenFile).lines().findFirst().orElse("").strip();
         } catch (IOException e) {
-            throw new InvalidInputException(
-                    "--token-file: " + tokenFile + " cannot be read"
+            throw InvalidInputException.about(
+                    new Argument("--token-file"),
+                    tokenFile + " cannot be read"
                             + (Files.exists(tokenFile) ? "" : UnexpandedPath.hint(tokenFile.toString())),
                     e);
         }
         if (!TOKEN.matcher(token).matches()) {
-            throw new InvalidInputException("--token-file: the first line of " + tokenFile
-                    + " is no token; allowed: visible ASCII characters and spaces");
+            throw InvalidInputException.about(
+                    new Argument("--token-file"),
+                    "the first line of " + tokenFile + " is no token; allowed: visible ASCII characters and spaces");
         }
         return token;
     }

@@ -1,8 +1,8 @@
 package io.thermocline.cli;
 
-import io.thermocline.cli.result.Figures;
-import io.thermocline.cli.text.Format;
 import io.thermocline.engine.Units;
+import io.thermocline.report.Format;
+import io.thermocline.report.analysis.Figures;
 import io.thermocline.testbed.RunResult;
 
 /** The lines that say what was run. */

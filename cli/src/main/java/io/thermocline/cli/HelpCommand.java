@@ -36,7 +36,10 @@ final class HelpCommand implements Callable<Integer> {
         CommandLine asked = command.isEmpty() ? root : root.getSubcommands().get(command);
         if (asked == null) {
             throw Names.unknown(
-                    "command", command, List.copyOf(root.getSubcommands().keySet()));
+                    new Argument("COMMAND"),
+                    "command",
+                    command,
+                    List.copyOf(root.getSubcommands().keySet()));
         }
         asked.usage(console.out());
         return ExitCodes.OK;

@@ -2,6 +2,7 @@ package io.thermocline.cli;
 
 import io.thermocline.engine.InvalidInputException;
 import io.thermocline.engine.Sha256;
+import io.thermocline.engine.Subject;
 import io.thermocline.testbed.NamedRequest;
 import io.thermocline.testbed.RunSpec;
 import java.io.IOException;
@@ -44,7 +45,7 @@ record InputFile(String option, String name) {
         }
         add(files, "--set", settings.get(RunSpec.OF_WORKLOAD + GRAPH));
         for (String workload : workloads) {
-            NamedRequest request = NamedRequest.parse("--workload", workload);
+            NamedRequest request = NamedRequest.parse(Subject.Field.WORKLOAD, workload);
             add(files, "--workload", request.argument());
             add(files, "--workload", request.parameters().get(GRAPH));
         }
@@ -64,8 +65,10 @@ record InputFile(String option, String name) {
      */
     void checkOther(String option, Path written) {
         if (isSame(written)) {
-            throw new InvalidInputException(option + ": '" + written + "' is the file '" + name + "' of " + this.option
-                    + ", which would be lost; allowed: any other file");
+            throw InvalidInputException.about(
+                    new Argument(option),
+                    "'" + written + "' is the file '" + name + "' of " + this.option
+                            + ", which would be lost; allowed: any other file");
         }
     }
 
@@ -79,13 +82,14 @@ record InputFile(String option, String name) {
             Path file = Path.of(name);
             if (Files.exists(file) && !Files.isRegularFile(file)) {
                 throw InvalidInputException.about(
-                        option, "'" + name + "' is no regular file, which it has to be where it is read again");
+                        new Argument(option),
+                        "'" + name + "' is no regular file, which it has to be where it is read again");
             }
             return Sha256.of(file);
         } catch (NoSuchFileException e) {
-            throw InvalidInputException.about(option, "there is no file '" + name + "'", e);
+            throw InvalidInputException.about(new Argument(option), "there is no file '" + name + "'", e);
         } catch (IOException | InvalidPathException e) {
-            throw InvalidInputException.about(option, "cannot read '" + name + "': " + e.getMessage(), e);
+            throw InvalidInputException.about(new Argument(option), "cannot read '" + name + "': " + e.getMessage(), e);
         }
     }
 

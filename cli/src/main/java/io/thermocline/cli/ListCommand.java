@@ -80,6 +80,7 @@ final class ListCommand implements Callable<Integer> {
                 throw all.isEmpty()
                         ? new InvalidInputException("unknown name '" + wanted + "'; there are no " + catalogue + " yet")
                         : Names.unknown(
+                                new Argument("NAME"),
                                 "name of " + catalogue,
                                 wanted,
                                 all.stream().map(CatalogueEntry::name).toList());
@@ -110,7 +111,7 @@ final class ListCommand implements Callable<Integer> {
             case "links" ->
                 laboratory.get().links().stream().map(CatalogueEntry::of).toList();
             case "studies" -> Studies.list().stream().map(CatalogueEntry::of).toList();
-            default -> throw Names.unknown("catalogue", catalogue, CATALOGUES);
+            default -> throw Names.unknown(new Argument("CATALOGUE"), "catalogue", catalogue, CATALOGUES);
         };
     }
 }

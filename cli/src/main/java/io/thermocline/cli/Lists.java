@@ -16,7 +16,7 @@ final class Lists {
         for (String text : given) {
             for (String element : text.split(",", -1)) {
                 if (element.isBlank()) {
-                    throw InvalidInputException.of(option, text, allowed);
+                    throw InvalidInputException.of(new Argument(option), text, allowed);
                 }
                 elements.add(element.strip());
             }
@@ -33,7 +33,8 @@ final class Lists {
         Set<String> seen = new HashSet<>();
         for (String element : elements) {
             if (!seen.add(element)) {
-                throw InvalidInputException.about(option, "'" + element + "' is named twice; name it once");
+                throw InvalidInputException.about(
+                        new Argument(option), "'" + element + "' is named twice; name it once");
             }
         }
         return elements;

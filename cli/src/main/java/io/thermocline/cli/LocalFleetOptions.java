@@ -3,17 +3,11 @@ package io.thermocline.cli;
 import io.thermocline.cli.local.FleetSettings;
 import io.thermocline.cli.local.LocalFleet;
 import java.nio.file.Path;
-import java.util.Arrays;
-import java.util.List;
-import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
 /** Which fleet a command means. */
 final class LocalFleetOptions {
-    /** Name of the system property by which the launcher says where the installation is. */
-    static final String HOME = "thermocline.home";
-
     @Option(
             names = "--folder",
             paramLabel = "DIR",
@@ -47,15 +41,15 @@ final class LocalFleetOptions {
 
     /** The fleet as it is to be. */
     LocalFleet fleet(Console console, int nvmeShards) {
-        Map<String, String> environment = System.getenv();
+        Surroundings surroundings = Surroundings.system();
         FleetSettings settings = new FleetSettings(
-                Path.of(System.getProperty(HOME, "")).toAbsolutePath(),
+                surroundings.installation(),
                 folder(),
                 port,
                 grpcPort,
                 nvmeShards,
-                words(environment.get("JAVA_OPTS")),
-                words(environment.get("THERMOCLINE_OPTS")));
+                surroundings.words("JAVA_OPTS"),
+                surroundings.words("THERMOCLINE_OPTS"));
         return new LocalFleet(settings, line -> console.err().println(line));
     }
 
@@ -64,11 +58,5 @@ final class LocalFleetOptions {
         return (chosen != null ? chosen : Path.of(System.getProperty("user.home"), ".local/state/thermocline/fleet"))
                 .toAbsolutePath()
                 .normalize();
-    }
-
-    private static List<String> words(@Nullable String text) {
-        return text == null || text.isBlank()
-                ? List.of()
-                : Arrays.asList(text.strip().split("\\s+", -1));
     }
 }

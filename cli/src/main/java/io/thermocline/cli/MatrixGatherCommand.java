@@ -3,12 +3,12 @@ package io.thermocline.cli;
 import io.thermocline.cli.matrix.Cell;
 import io.thermocline.cli.matrix.Grid;
 import io.thermocline.cli.matrix.Results;
-import io.thermocline.cli.report.CompareReport;
-import io.thermocline.cli.report.ReportFile;
-import io.thermocline.cli.report.ReportSettings;
-import io.thermocline.cli.result.Comparison;
-import io.thermocline.cli.text.Format;
 import io.thermocline.engine.InvalidInputException;
+import io.thermocline.report.Format;
+import io.thermocline.report.analysis.Comparison;
+import io.thermocline.report.analysis.Foresight;
+import io.thermocline.report.page.CompareReport;
+import io.thermocline.report.page.ReportSettings;
 import io.thermocline.testbed.ProgramVersion;
 import io.thermocline.testbed.RunResult;
 import io.thermocline.testbed.ShellWords;
@@ -80,14 +80,16 @@ final class MatrixGatherCommand implements Callable<Integer> {
     public Integer call() {
         OutputFormat format = output.format();
         if (cells.file.equals(Surroundings.STDIN) && results.contains(Surroundings.STDIN)) {
-            throw InvalidInputException.of("--results", Surroundings.STDIN, "a folder or a file; stdin is CELLS");
+            throw InvalidInputException.of(
+                    new Argument("--results"), Surroundings.STDIN, "a folder or a file; stdin is CELLS");
         }
         List<Cell> all = cells.read(surroundings).all();
         ReportFile file = report.file(inputs(all));
         OptionalInt policies = Grid.policies(all);
         if (policies.isEmpty() && (format != OutputFormat.JSON || file != null)) {
-            throw new InvalidInputException(
-                    "CELLS: '" + cells.file
+            throw InvalidInputException.about(
+                    new Argument("CELLS"),
+                    "'" + cells.file
                             + "' has cells of several plans, which are no one comparison; allowed: --output json, without a report");
         }
         Comparison comparison = Comparison.of(gathered(all), policies.orElse(1), new Foresight(runner::laboratory));
@@ -113,7 +115,7 @@ final class MatrixGatherCommand implements Callable<Integer> {
         List<Integer> missing = gathered.missing();
         if (!missing.isEmpty()) {
             throw InvalidInputException.about(
-                    "--results",
+                    new Argument("--results"),
                     missing.size() + " of " + Format.counted(all.size(), "cell", "cells")
                             + (missing.size() == 1 ? " has none: " : " have none: ") + CellNumbers.text(missing) + "; '"
                             + rerun(missing.get(0)) + "' runs "

@@ -4,8 +4,8 @@ import io.thermocline.cli.matrix.Cell;
 import io.thermocline.cli.matrix.CellRuns;
 import io.thermocline.cli.matrix.Cells;
 import io.thermocline.cli.matrix.ResultFolder;
-import io.thermocline.cli.text.Format;
 import io.thermocline.engine.InvalidInputException;
+import io.thermocline.report.Format;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
@@ -117,7 +117,7 @@ final class MatrixRunCommand implements Callable<Integer> {
         try {
             return Integer.parseInt(job);
         } catch (NumberFormatException e) {
-            throw InvalidInputException.of(JOB_INDEX, job, "a whole number", e);
+            throw InvalidInputException.of(new Argument(JOB_INDEX), job, "a whole number", e);
         }
     }
 
@@ -128,8 +128,9 @@ final class MatrixRunCommand implements Callable<Integer> {
             Map<String, String> now = files.of(cell.spec());
             cell.files().forEach((name, hash) -> {
                 if (!hash.equals(now.get(name))) {
-                    throw new InvalidInputException(
-                            "CELLS: cell " + number + " was planned with another content of the file '" + name
+                    throw InvalidInputException.about(
+                            new Argument("CELLS"),
+                            "cell " + number + " was planned with another content of the file '" + name
                                     + "'; take that one, or plan the matrix anew");
                 }
             });

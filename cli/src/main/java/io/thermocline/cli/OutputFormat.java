@@ -14,7 +14,7 @@ enum OutputFormat {
     static OutputFormat parse(String text) {
         int index = NAMES.indexOf(text);
         if (index < 0) {
-            throw InvalidInputException.of("--output", text, String.join(", ", NAMES));
+            throw InvalidInputException.of(new Argument("--output"), text, String.join(", ", NAMES));
         }
         return values()[index];
     }

@@ -1,6 +1,5 @@
 package io.thermocline.cli;
 
-import io.thermocline.cli.report.ReportFile;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.util.List;

@@ -1,9 +1,9 @@
 package io.thermocline.cli;
 
-import io.thermocline.cli.report.ReportFile;
-import io.thermocline.cli.report.ReportSettings;
-import io.thermocline.cli.report.StudyReport;
+import io.thermocline.engine.Subject;
 import io.thermocline.engine.Units;
+import io.thermocline.report.page.ReportSettings;
+import io.thermocline.report.page.StudyReport;
 import io.thermocline.testbed.ProgramVersion;
 import io.thermocline.testbed.ShellWords;
 import io.thermocline.testbed.Studies;
@@ -44,7 +44,7 @@ import picocli.CommandLine.Parameters;
             "  thermocline reproduce gmt --output csv",
             "  thermocline reproduce gmt --report gmt.html",
             "",
-            "Where next: 'thermocline list studies'; the studies are data, in studies/."
+            "Where next: 'thermocline list studies'; the studies are data, in catalogue/studies/."
         })
 final class ReproduceCommand implements Callable<Integer> {
     @Parameters(
@@ -81,10 +81,10 @@ final class ReproduceCommand implements Callable<Integer> {
         OutputFormat format = output.format();
         ReportFile file = report.file(List.of());
         OptionalDouble ratio =
-                scale == null ? OptionalDouble.empty() : OptionalDouble.of(Units.ratio("--scale", scale));
+                scale == null ? OptionalDouble.empty() : OptionalDouble.of(Units.ratio(Subject.Field.SCALE, scale));
         Studies.Description described = Studies.describe(study);
         List<StudyRow> rows = runner.reproduce(study, ratio);
-        if (ratio.isPresent() && ratio.getAsDouble() < Units.ratio("scale", described.scale())) {
+        if (ratio.isPresent() && ratio.getAsDouble() < Units.ratio(Subject.Field.SCALE, described.scale())) {
             console.err().println("The bands hold from scale " + described.scale() + " up, not at " + scale + ".");
         }
         switch (format) {
@@ -119,10 +119,6 @@ final class ReproduceCommand implements Callable<Integer> {
             facts.put("Bands hold from scale", described.scale());
         }
         return StudyReport.render(
-                new ReportSettings(ProgramVersion.text(), command()),
-                described.summary(),
-                StudyText.summary(rows),
-                facts,
-                rows);
+                new ReportSettings(ProgramVersion.text(), command()), described.summary(), facts, rows);
     }
 }

@@ -1,9 +1,9 @@
 package io.thermocline.cli;
 
-import io.thermocline.cli.result.Comparison;
-import io.thermocline.cli.result.Figures;
 import io.thermocline.cli.text.Csv;
-import io.thermocline.cli.text.Format;
+import io.thermocline.report.Format;
+import io.thermocline.report.analysis.Comparison;
+import io.thermocline.report.analysis.Figures;
 import io.thermocline.testbed.RunResult;
 import java.util.ArrayList;
 import java.util.List;

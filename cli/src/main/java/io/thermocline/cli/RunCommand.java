@@ -1,6 +1,7 @@
 package io.thermocline.cli;
 
 import io.thermocline.engine.InvalidInputException;
+import io.thermocline.engine.Subject;
 import io.thermocline.testbed.ClockKind;
 import io.thermocline.testbed.ResultJson;
 import io.thermocline.testbed.RunResult;
@@ -117,7 +118,7 @@ final class RunCommand implements Callable<Integer> {
     private RunSpec unpaced() {
         if (!pacing.equals(MAX)) {
             throw InvalidInputException.of(
-                    "--pacing", pacing, "max; only runs of a fleet follow the wall clock (--fleet URL)");
+                    Subject.Field.PACING, pacing, "max; only runs of a fleet follow the wall clock (--fleet URL)");
         }
         return asked(clock.kind());
     }
@@ -131,16 +132,17 @@ final class RunCommand implements Callable<Integer> {
         for (String text : switches) {
             int colon = text.indexOf(':');
             if (colon < 1 || colon == text.length() - 1) {
-                throw InvalidInputException.of("--switch", text, SWITCH);
+                throw InvalidInputException.of(Subject.Field.SWITCHES, text, SWITCH);
             }
             try {
                 long access = Long.parseLong(text.substring(0, colon));
                 if (access < 1) {
-                    throw InvalidInputException.of("--switch", text, SWITCH + ", with an access of at least 1");
+                    throw InvalidInputException.of(
+                            Subject.Field.SWITCHES, text, SWITCH + ", with an access of at least 1");
                 }
                 parsed.add(new RunSpec.PolicySwitch(access, text.substring(colon + 1)));
             } catch (NumberFormatException e) {
-                throw InvalidInputException.of("--switch", text, SWITCH, e);
+                throw InvalidInputException.of(Subject.Field.SWITCHES, text, SWITCH, e);
             }
         }
         return parsed;

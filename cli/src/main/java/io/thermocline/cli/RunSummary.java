@@ -1,13 +1,13 @@
 package io.thermocline.cli;
 
-import io.thermocline.cli.result.Figures;
-import io.thermocline.cli.result.Origins;
-import io.thermocline.cli.result.TimeParts;
-import io.thermocline.cli.text.Format;
 import io.thermocline.cli.text.Painter;
 import io.thermocline.cli.text.Style;
 import io.thermocline.cli.text.TextTable;
 import io.thermocline.engine.Units;
+import io.thermocline.report.Format;
+import io.thermocline.report.analysis.Figures;
+import io.thermocline.report.analysis.Origins;
+import io.thermocline.report.analysis.TimeParts;
 import io.thermocline.testbed.RunResult;
 import io.thermocline.testbed.tiers.TierReport;
 import java.util.ArrayList;
@@ -56,7 +56,7 @@ final class RunSummary {
 
     private void tiers(RunResult result) {
         TierReport.Scrub scrub = result.scrub();
-        List<TierReport.TierFigures> fleet = result.fleet();
+        RunResult.Fleet fleet = result.fleet();
         if (scrub == null && fleet == null) {
             return;
         }
@@ -67,7 +67,7 @@ final class RunSummary {
                     .numbers("moves")
                     .numbers("in")
                     .numbers("out");
-            for (TierReport.TierFigures tier : fleet) {
+            for (TierReport.TierFigures tier : fleet.tiers()) {
                 table.row(List.of(
                         tier.name(),
                         Format.count(tier.operations()),
@@ -150,7 +150,8 @@ final class RunSummary {
         if (!Figures.timed(result)) {
             return;
         }
-        RunResult.WallFigures wall = result.wall();
+        Double dilation = result.dilation();
+        RunResult.WallVsModel wall = result.wallVsModel();
         heading(wall == null ? "Model time" : "Measured time");
         text.append("  ").append(Units.formatNanoseconds(result.modelTimeNs()));
         String busiest = Figures.busiest(result);
@@ -186,9 +187,9 @@ final class RunSummary {
         timeSpent(result);
         Figures.frameWaits(result)
                 .forEach(wait -> text.append("  ").append(wait).append('\n'));
-        if (wall != null) {
+        if (dilation != null && wall != null) {
             text.append("  wall times divided by ")
-                    .append(Format.plain(wall.dilation()))
+                    .append(Format.plain(dilation))
                     .append("; measured over modelled: throughput ")
                     .append(String.format(Locale.ROOT, "%.3f", wall.throughput()))
                     .append(", mean latency ")

@@ -1,11 +1,18 @@
 package io.thermocline.cli;
 
 import io.thermocline.engine.InvalidInputException;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.concurrent.Callable;
+import java.util.stream.Collectors;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
+import picocli.CommandLine.Unmatched;
 
-/** Explains the service, which the launcher starts: its program is another. */
+/**
+ * Prints the command line of the service, for the launcher to become it. The service is another program with flags of
+ * its own; as the launcher's process it hears signals itself, and its exit code is the launcher's.
+ */
 @Command(
         name = "serve",
         sortOptions = false,
@@ -19,18 +26,68 @@ import picocli.CommandLine.Option;
         footerHeading = "%nExamples:%n",
         footer = {"  thermocline serve", "  thermocline serve --port 9000"})
 final class ServeCommand implements Callable<Integer> {
-    @Option(names = "--port", paramLabel = "NUMBER", description = "Port of REST; 0 takes a free one. Default: 8080.")
+    private static final int LAST_PORT = 65535;
+
+    @Option(
+            names = "--port",
+            paramLabel = "NUMBER",
+            defaultValue = "8080",
+            description = "Port of REST; 0 takes a free one. Default: 8080.")
     String port = "";
 
     @Option(
             names = "--grpc-port",
             paramLabel = "NUMBER",
+            defaultValue = "9180",
             description = "Port of gRPC; 0 takes a free one. Default: 9180.")
     String grpcPort = "";
 
+    @Unmatched
+    List<String> properties = new ArrayList<>();
+
+    private final Console console;
+    private final Surroundings surroundings;
+
+    ServeCommand(Console console, Surroundings surroundings) {
+        this.console = console;
+        this.surroundings = surroundings;
+    }
+
     @Override
-    public Integer call() {
-        throw new InvalidInputException(
-                "the service is started by the launcher of the repository: ./thermocline serve");
+    public Integer call() throws InterruptedException {
+        if (!surroundings.isLaunched()) {
+            throw new InvalidInputException(
+                    "the service is started by the launcher of the repository: ./thermocline serve");
+        }
+        List<String> arguments = new ArrayList<>();
+        arguments.add("--server.port=" + checked("--port", port));
+        arguments.add("--spring.grpc.server.port=" + checked("--grpc-port", grpcPort));
+        properties.forEach(ServeCommand::checkProperty);
+        arguments.addAll(properties);
+        List<String> options = new ArrayList<>(surroundings.words("JAVA_OPTS"));
+        options.addAll(surroundings.words("THERMOCLINE_OPTS"));
+        console.out().println("exec " + quoted(surroundings.installation().serve(options, arguments)));
+        return ExitCodes.OK;
+    }
+
+    private static int checked(String option, String text) {
+        if (text.matches("\\d{1,5}") && Integer.parseInt(text) <= LAST_PORT) {
+            return Integer.parseInt(text);
+        }
+        throw InvalidInputException.of(new Argument(option), text, "a number from 0 to " + LAST_PORT);
+    }
+
+    private static void checkProperty(String argument) {
+        if (!argument.startsWith("--") || !argument.contains("=")) {
+            throw new InvalidInputException("unknown argument '" + argument
+                    + "'; allowed: --port NUMBER, --grpc-port NUMBER, and properties as --NAME=VALUE");
+        }
+    }
+
+    /** Words as a shell reads them. */
+    private static String quoted(List<String> words) {
+        return words.stream()
+                .map(word -> "'" + word.replace("'", "'\\''") + "'")
+                .collect(Collectors.joining(" "));
     }
 }

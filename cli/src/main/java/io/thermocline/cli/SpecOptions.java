@@ -1,6 +1,7 @@
 package io.thermocline.cli;
 
 import io.thermocline.engine.InvalidInputException;
+import io.thermocline.engine.Subject;
 import io.thermocline.engine.Units;
 import io.thermocline.testbed.ClockKind;
 import io.thermocline.testbed.RunSpec;
@@ -46,11 +47,18 @@ final class SpecOptions {
     /** The specification of one run. */
     RunSpec spec(String workload, String policy, ClockKind clock, List<RunSpec.PolicySwitch> switches) {
         return new RunSpec(
-                testbed, workload, policy, Units.ratio("--scale", scale), seed(), settings(), clock, switches);
+                testbed,
+                workload,
+                policy,
+                Units.ratio(Subject.Field.SCALE, scale),
+                seed(),
+                settings(),
+                clock,
+                switches);
     }
 
     private long seed() {
-        return Units.whole("--seed", seed, Long.MIN_VALUE, Long.MAX_VALUE);
+        return Units.whole(Subject.Field.SEED, seed, Long.MIN_VALUE, Long.MAX_VALUE);
     }
 
     /** What {@code --set} gives, by key, in the order given. */
@@ -59,11 +67,11 @@ final class SpecOptions {
         for (String setting : settings) {
             int equals = setting.indexOf('=');
             if (equals < 1) {
-                throw InvalidInputException.of("--set", setting, "KEY=VALUE, such as hbm.capacity=16GiB");
+                throw InvalidInputException.of(new Argument("--set"), setting, "KEY=VALUE, such as hbm.capacity=16GiB");
             }
             String key = setting.substring(0, equals).strip();
             if (byKey.put(key, setting.substring(equals + 1).strip()) != null) {
-                throw new InvalidInputException("--set: '" + key + "' is given twice; give it once");
+                throw InvalidInputException.about(new Argument("--set"), "'" + key + "' is given twice; give it once");
             }
         }
         return byKey;

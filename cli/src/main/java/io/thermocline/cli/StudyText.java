@@ -1,21 +1,22 @@
 package io.thermocline.cli;
 
+import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import com.fasterxml.jackson.core.JsonGenerator;
-import io.thermocline.cli.result.Origins;
+import com.fasterxml.jackson.databind.json.JsonMapper;
 import io.thermocline.cli.text.Csv;
-import io.thermocline.cli.text.Format;
 import io.thermocline.cli.text.Painter;
 import io.thermocline.cli.text.Style;
 import io.thermocline.cli.text.TextTable;
+import io.thermocline.report.analysis.Origins;
+import io.thermocline.report.analysis.StudyVerdict;
 import io.thermocline.testbed.ProgramVersion;
 import io.thermocline.testbed.Studies;
 import io.thermocline.testbed.StudyRow;
 import java.io.IOException;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
-import java.util.Map;
+import java.util.stream.Collectors;
 
 /** The rows of a study as table, CSV and JSON. */
 final class StudyText {
@@ -35,6 +36,8 @@ final class StudyText {
             "version",
             "command",
             "studySha256");
+
+    private record Line(@JsonUnwrapped StudyRow row, String version, String command, String studySha256) {}
 
     private StudyText() {}
 
@@ -77,45 +80,15 @@ final class StudyText {
                             row.verdict(),
                             number(row.wrong())));
         }
-        return table.render(painter) + reasons(rows) + "\n  " + summary(rows) + "\n";
+        return table.render(painter) + remarks(rows) + "\n  " + StudyVerdict.summary(rows) + "\n";
     }
 
-    /** Why figures are not reproduced, a line for each reason, and which bands a wrong model passes. */
-    private static String reasons(List<StudyRow> rows) {
-        Map<String, List<String>> rowsByReason = new LinkedHashMap<>();
-        for (StudyRow row : rows) {
-            if (!row.reason().isEmpty()) {
-                rowsByReason
-                        .computeIfAbsent(row.reason(), key -> new ArrayList<>())
-                        .add(row.row());
-            }
-        }
-        StringBuilder text = new StringBuilder();
-        rowsByReason.forEach((reason, names) -> text.append("  not reproduced: ")
-                .append(String.join("; ", names.stream().distinct().toList()))
-                .append(": ")
-                .append(reason)
-                .append(".\n"));
-        rows.stream()
-                .filter(StudyRow::takesWrong)
-                .forEach(row -> text.append("  the band of ")
-                        .append(row.row())
-                        .append(" holds a wrong model, too, and tells nothing.\n"));
-        return text.isEmpty() ? "" : "\n" + text;
-    }
-
-    /** How many figures lie within their bands. */
-    static String summary(List<StudyRow> rows) {
-        long judged =
-                rows.stream().filter(row -> !row.verdict().equals("shown")).count();
-        long within =
-                rows.stream().filter(row -> row.verdict().equals("within")).count();
-        long known = rows.stream()
-                .filter(row -> row.verdict().equals("outside") && row.label().equals("not-reproduced"))
-                .count();
-        return within + " of " + judged + " figures with a band lie within it"
-                + (known == 0 ? "; " : "; " + Format.counted(known, "is", "are") + " not reproduced; ")
-                + Format.counted(rows.size() - judged, "is", "are") + " shown without one.";
+    /** Why figures are not reproduced, and which bands a wrong model passes, a line each. */
+    private static String remarks(List<StudyRow> rows) {
+        String lines = StudyVerdict.remarks(rows).stream()
+                .map(remark -> "  " + remark + "\n")
+                .collect(Collectors.joining());
+        return lines.isEmpty() ? "" : "\n" + lines;
     }
 
     static String csv(List<StudyRow> rows, Studies.Description study, String command) {
@@ -132,35 +105,11 @@ final class StudyText {
 
     static void json(JsonGenerator json, List<StudyRow> rows, Studies.Description study, String command)
             throws IOException {
-        json.writeStartArray();
-        for (StudyRow row : rows) {
-            json.writeStartObject();
-            json.writeStringField("study", row.study());
-            json.writeStringField("row", row.row());
-            json.writeStringField("metric", row.metric());
-            number(json, "paper", row.paper());
-            number(json, "prototype", row.prototype());
-            number(json, "ours", row.ours());
-            number(json, "ratio", row.ratio());
-            json.writeStringField("label", row.label());
-            json.writeStringField("band", row.band());
-            json.writeStringField("verdict", row.verdict());
-            number(json, "wrong", row.wrong());
-            json.writeStringField("reason", row.reason());
-            json.writeStringField("version", ProgramVersion.text());
-            json.writeStringField("command", command);
-            json.writeStringField("studySha256", study.sha256());
-            json.writeEndObject();
-        }
-        json.writeEndArray();
-    }
-
-    private static void number(JsonGenerator json, String name, double value) throws IOException {
-        if (Double.isNaN(value)) {
-            json.writeNullField(name);
-        } else {
-            json.writeNumberField(name, value);
-        }
+        String version = ProgramVersion.text();
+        List<Line> lines = rows.stream()
+                .map(row -> new Line(row, version, command, study.sha256()))
+                .toList();
+        new JsonMapper().writeValue(json, lines);
     }
 
     private static String number(double value) {

@@ -1,5 +1,6 @@
 package io.thermocline.cli;
 
+import io.thermocline.cli.local.Installation;
 import io.thermocline.engine.InvalidInputException;
 import java.io.BufferedReader;
 import java.io.IOException;
@@ -10,6 +11,8 @@ import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.List;
 import java.util.Map;
 import java.util.function.Consumer;
 
@@ -18,14 +21,39 @@ import java.util.function.Consumer;
  *
  * @param in standard input
  * @param environment variables by name
+ * @param home the folder of the launcher; empty without one
  */
-record Surroundings(InputStream in, Map<String, String> environment) {
+record Surroundings(InputStream in, Map<String, String> environment, Path home) {
+    /** Name of the system property by which the launcher says where it is. */
+    private static final String HOME = "thermocline.home";
+
     /** The name of standard input where a file is expected. */
     static final String STDIN = "-";
 
+    /** Surroundings without a launcher. */
+    Surroundings(InputStream in, Map<String, String> environment) {
+        this(in, environment, Path.of(""));
+    }
+
     /** The process's own. */
     static Surroundings system() {
-        return new Surroundings(System.in, System.getenv());
+        return new Surroundings(System.in, System.getenv(), Path.of(System.getProperty(HOME, "")));
+    }
+
+    /** Whether the launcher started this process. */
+    boolean isLaunched() {
+        return !home.toString().isEmpty();
+    }
+
+    /** What the launcher belongs to. */
+    Installation installation() {
+        return new Installation(home.toAbsolutePath());
+    }
+
+    /** The words of a variable; none if it is not set. */
+    List<String> words(String variable) {
+        String text = environment.getOrDefault(variable, "").strip();
+        return text.isEmpty() ? List.of() : Arrays.asList(text.split("\\s+", -1));
     }
 
     /**
@@ -42,9 +70,9 @@ record Surroundings(InputStream in, Map<String, String> environment) {
                 line.accept(next);
             }
         } catch (NoSuchFileException e) {
-            throw InvalidInputException.about(option, "there is no file '" + name + "'", e);
+            throw InvalidInputException.about(new Argument(option), "there is no file '" + name + "'", e);
         } catch (IOException | InvalidPathException e) {
-            throw InvalidInputException.about(option, "cannot read '" + name + "': " + e.getMessage(), e);
+            throw InvalidInputException.about(new Argument(option), "cannot read '" + name + "': " + e.getMessage(), e);
         }
     }
 

@@ -1,11 +1,13 @@
 package io.thermocline.cli;
 
-import io.thermocline.cli.text.Format;
 import io.thermocline.engine.InvalidInputException;
 import io.thermocline.engine.Units;
+import io.thermocline.report.Format;
 import io.thermocline.workloads.files.Compression;
 import io.thermocline.workloads.trace.TraceConverter;
+import io.thermocline.workloads.trace.TraceFile;
 import io.thermocline.workloads.trace.TraceFormat;
+import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.List;
@@ -70,7 +72,11 @@ final class TraceConvertCommand implements Callable<Integer> {
         TraceFormat format = format();
         Path written = path();
         new InputFile("FILE", trace.file).checkOther("TARGET", written);
-        TraceConverter.Result result = TraceConverter.convert(trace.open(), written, format, force);
+        TraceFile source = trace.open();
+        if (!force && Files.isRegularFile(written)) {
+            throw InvalidInputException.about(new Argument("TARGET"), "'" + target + "' exists; --force overwrites it");
+        }
+        TraceConverter.Result result = TraceConverter.convert(source, written, format, force);
         console.err()
                 .println("Wrote " + Format.accesses(result.accesses()) + ", "
                         + Units.formatBytes(result.bytes()) + ", to " + target
@@ -97,7 +103,7 @@ final class TraceConvertCommand implements Callable<Integer> {
             return TARGETS.stream()
                     .filter(format -> format.label().equals(given))
                     .findFirst()
-                    .orElseThrow(() -> InvalidInputException.of("--to", given, allowed()));
+                    .orElseThrow(() -> InvalidInputException.of(new Argument("--to"), given, allowed()));
         }
         String name = target.toLowerCase(Locale.ROOT);
         String plain = name.substring(
@@ -106,8 +112,9 @@ final class TraceConvertCommand implements Callable<Integer> {
                 .filter(format -> plain.endsWith("." + format.label().toLowerCase(Locale.ROOT))
                         || plain.endsWith("." + format.label().toLowerCase(Locale.ROOT) + ".bin"))
                 .findFirst()
-                .orElseThrow(() -> new InvalidInputException(
-                        "--to: the name '" + target + "' does not say the format; allowed: " + allowed()));
+                .orElseThrow(() -> InvalidInputException.about(
+                        new Argument("--to"),
+                        "the name '" + target + "' does not say the format; allowed: " + allowed()));
     }
 
     private static String allowed() {
@@ -118,7 +125,7 @@ final class TraceConvertCommand implements Callable<Integer> {
         try {
             return Path.of(target);
         } catch (InvalidPathException e) {
-            throw InvalidInputException.of("TARGET", target, "a file name", e);
+            throw InvalidInputException.of(new Argument("TARGET"), target, "a file name", e);
         }
     }
 }

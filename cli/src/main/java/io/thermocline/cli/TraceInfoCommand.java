@@ -2,10 +2,10 @@ package io.thermocline.cli;
 
 import com.fasterxml.jackson.core.JsonGenerator;
 import io.thermocline.cli.text.Csv;
-import io.thermocline.cli.text.Format;
 import io.thermocline.cli.text.Style;
 import io.thermocline.cli.text.TextTable;
 import io.thermocline.engine.Units;
+import io.thermocline.report.Format;
 import io.thermocline.workloads.trace.TraceInfo;
 import io.thermocline.workloads.trace.TraceTimeUnit;
 import java.io.IOException;

@@ -2,6 +2,7 @@ package io.thermocline.cli;
 
 import io.thermocline.engine.InvalidInputException;
 import io.thermocline.engine.Units;
+import io.thermocline.engine.workload.InputFile;
 import io.thermocline.engine.workload.WorkloadRequest;
 import io.thermocline.workloads.trace.TraceFile;
 import io.thermocline.workloads.trace.TraceFormat;
@@ -56,7 +57,7 @@ final class TraceOptions {
 
     TraceFile open() {
         return TraceFile.of(
-                        file,
+                        InputFile.of(new Argument("FILE"), file),
                         format == null ? null : TraceFormat.of(format),
                         unit(),
                         pageBytes(),
@@ -68,7 +69,8 @@ final class TraceOptions {
         String given = timeUnit;
         TraceTimeUnit known = given == null ? null : TraceTimeUnit.of(given);
         if (given != null && known == null) {
-            throw InvalidInputException.of("--time-unit", given, String.join(", ", TraceTimeUnit.labels()));
+            throw InvalidInputException.of(
+                    new Argument("--time-unit"), given, String.join(", ", TraceTimeUnit.labels()));
         }
         return known;
     }
@@ -81,13 +83,13 @@ final class TraceOptions {
         return Arrays.stream(TraceUnit.values())
                 .filter(known -> known.label().equals(given))
                 .findFirst()
-                .orElseThrow(() -> InvalidInputException.of("--unit", given, "bytes, object"));
+                .orElseThrow(() -> InvalidInputException.of(new Argument("--unit"), given, "bytes, object"));
     }
 
     private long pageBytes() {
-        long bytes = Units.bytes("--page-bytes", pageBytes);
+        long bytes = Units.bytes(new Argument("--page-bytes"), pageBytes);
         if (Long.bitCount(bytes) != 1 || bytes < SMALLEST_PAGE || bytes > LARGEST_PAGE) {
-            throw InvalidInputException.of("--page-bytes", pageBytes, "a power of two from 128 to 1GiB");
+            throw InvalidInputException.of(new Argument("--page-bytes"), pageBytes, "a power of two from 128 to 1GiB");
         }
         return bytes;
     }

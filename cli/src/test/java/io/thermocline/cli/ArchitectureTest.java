@@ -9,7 +9,6 @@ import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.sli
 import com.tngtech.archunit.core.domain.JavaClasses;
 import com.tngtech.archunit.core.importer.ClassFileImporter;
 import com.tngtech.archunit.core.importer.ImportOption;
-import com.tngtech.archunit.junit.ArchTag;
 import com.tngtech.archunit.lang.ArchRule;
 import io.thermocline.engine.policy.Assumption;
 import io.thermocline.engine.policy.PolicyDeclaration;
@@ -18,16 +17,17 @@ import io.thermocline.engine.policy.PolicyNeeds;
 import io.thermocline.engine.policy.PolicyProvider;
 import java.util.Random;
 import java.util.random.RandomGenerator;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /**
- * The dependency rule of the architecture: engine, then policies, workloads and tier, then testbed, then cli; and no
- * framework in any of them.
+ * The dependency rule of the architecture: engine, then policies, workloads and tier, then testbed, then report,
+ * then cli; and no framework in any of them.
  */
-@ArchTag("architecture")
+@Tag("architecture")
 final class ArchitectureTest {
     private static final String ROOT = "io.thermocline.";
     private static final JavaClasses CLASSES = new ClassFileImporter()
@@ -40,20 +40,26 @@ final class ArchitectureTest {
         "engine, workloads",
         "engine, testbed",
         "engine, tier",
+        "engine, report",
         "engine, cli",
         "policies, workloads",
         "policies, tier",
         "policies, testbed",
+        "policies, report",
         "policies, cli",
         "workloads, policies",
         "workloads, tier",
         "workloads, testbed",
+        "workloads, report",
         "workloads, cli",
         "tier, policies",
         "tier, workloads",
         "tier, testbed",
+        "tier, report",
         "tier, cli",
-        "testbed, cli"
+        "testbed, report",
+        "testbed, cli",
+        "report, cli"
     })
     void dependenciesPointOneWay(String lower, String higher) {
         check(noClasses()
@@ -63,8 +69,8 @@ final class ArchitectureTest {
                 .dependOnClassesThat()
                 .resideInAPackage(ROOT + higher + "..")
                 .because(
-                        "dependencies point one way: engine <- policies, workloads, tier <- testbed <- cli, so that the fleet can"
-                                + " use the same engine, policies and workloads"));
+                        "dependencies point one way: engine <- policies, workloads, tier <- testbed <- report <- cli, so that the"
+                                + " fleet can use the same engine, policies, workloads and reports"));
     }
 
     @ParameterizedTest
@@ -79,6 +85,17 @@ final class ArchitectureTest {
                         .resideInAPackage(framework + "..")
                         .because(
                                 "a run in one process is plain Java and starts in under a second; frameworks belong to services"));
+    }
+
+    @Test
+    void reportKnowsNoCommandLine() {
+        check(noClasses()
+                .that()
+                .resideInAPackage(ROOT + "report..")
+                .should()
+                .dependOnClassesThat()
+                .resideInAnyPackage("picocli..", "me.tongfei..")
+                .because("a service shows the same verdicts and pages as the command line"));
     }
 
     @Test
@@ -142,7 +159,7 @@ final class ArchitectureTest {
 
     @Test
     void packagesOfAModuleDoNotGoRoundInCircles() {
-        for (String module : new String[] {"policies", "workloads"}) {
+        for (String module : new String[] {"policies", "workloads", "report"}) {
             check(slices().matching(ROOT + module + ".(*)..")
                     .should()
                     .beFreeOfCycles()

@@ -41,7 +41,7 @@ final class CommandLineGuideTest {
 
     @ParameterizedTest
     @MethodSource("samples")
-    void aSampleIsWhatIsPrinted(Sample sample) {
+    void sampleOfTheGuideEqualsTheOutput(Sample sample) {
         assertThat(printed(sample.command())).isEqualTo(sample.output());
     }
 

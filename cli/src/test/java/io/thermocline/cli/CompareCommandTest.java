@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import io.thermocline.cli.result.Comparison;
-import io.thermocline.cli.result.ResultReader;
+import io.thermocline.report.analysis.Comparison;
+import io.thermocline.testbed.ResultJson;
 import io.thermocline.testbed.RunResult;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -105,7 +105,7 @@ final class CompareCommandTest {
         json.putObject("served")
                 .put("hbm", json.get("accesses").longValue() - misses)
                 .put("nvme", misses);
-        return ResultReader.read(json);
+        return ResultJson.read(json);
     }
 
     @Test

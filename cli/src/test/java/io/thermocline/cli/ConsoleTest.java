@@ -41,20 +41,20 @@ final class ConsoleTest {
 
     @ParameterizedTest
     @CsvSource({"2:30, 30", "2:39, 39", "2:200, 200", "2:0, 100", "2:, 100", "2:wide, 100"})
-    void theWidthIsTheTerminalsWhereItKnows(String terminals, int columns) {
+    void terminalDecidesTheWidthIfItKnowsIt(String terminals, int columns) {
         System.setProperty(Console.TERMINALS, terminals);
         assertThat(Console.system(Map.of()).columns()).isEqualTo(columns);
     }
 
     @Test
-    void aTerminalWithoutRoomHasMessagesAndNoBar() {
+    void narrowTerminalHasMessagesAndNoBar() {
         progress(39);
         assertThat(err.toString()).isEqualTo("said" + System.lineSeparator());
     }
 
     @ParameterizedTest
     @ValueSource(ints = {40, 60, 120})
-    void theBarFitsIntoALine(int columns) {
+    void barFitsIntoALine(int columns) {
         progress(columns);
         String drawn = err.toString().substring("said".length()).replace("\u001b[K", "");
         assertThat(drawn).contains("%");

@@ -32,7 +32,7 @@ final class ErrorLinesTest {
                 "compare --workload zipf, --policy fast | thermocline compare: --workload: 'zipf,' is not allowed",
                 "curve --workload zipf --policy fast --sizes 10,x | thermocline curve: --sizes: 'x' is not allowed",
                 "curve --workload zipf --policy fast --sizes 0 | thermocline curve: --sizes: '0' is not allowed",
-                "curve --workload zipf --policy fast --set hbm.pages=5 | thermocline curve: --set: 'hbm.pages' is what the curve varies",
+                "curve --workload zipf --policy fast --set hbm.pages=5 | thermocline curve: hbm.pages: is what the curve varies",
                 "list polices | thermocline list: unknown catalogue 'polices'. Did you mean 'policies'?",
                 "list policies fsat | thermocline list: unknown name of policies 'fsat'. Did you mean 'fast'?",
                 "list | thermocline list: missing CATALOGUE",
@@ -49,7 +49,7 @@ final class ErrorLinesTest {
     }
 
     @Test
-    void whatDoesNotPrintIsShownAsQuestionMarks() {
+    void unprintableCharactersAreShownAsQuestionMarks() {
         Terminal terminal = new Terminal().run("run", "-w", "zipf", "-p", "fa\u001b[31mst\u0007");
         assertThat(terminal.err())
                 .startsWith("thermocline run: unknown policy 'fa?[31mst?'.")

@@ -2,6 +2,7 @@ package io.thermocline.cli;
 
 import io.thermocline.engine.InvalidInputException;
 import io.thermocline.engine.Names;
+import io.thermocline.engine.Subject;
 import io.thermocline.engine.parameter.Parameter;
 import io.thermocline.engine.policy.PolicyNeeds;
 import io.thermocline.engine.policy.PolicyProvider;
@@ -146,7 +147,7 @@ final class FakeLaboratory implements Laboratory {
     private static void check(String kind, String name, List<String> known) {
         String bare = name.split("\\?", 2)[0];
         if (!known.contains(bare) && !bare.startsWith("trace:")) {
-            throw Names.unknown(kind, bare, known);
+            throw Names.unknown(Subject.Field.RUN.part(kind), kind, bare, known);
         }
     }
 
@@ -277,6 +278,7 @@ final class FakeLaboratory implements Laboratory {
                         segments,
                         List.of(),
                         "none",
+                        null,
                         null,
                         null,
                         null)

@@ -10,7 +10,7 @@ import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What goes wrong without a fleet; {@code .ci/fleet} starts a real one. */
+/** Failures without a fleet; {@code .ci/fleet} starts a real one. */
 final class FleetCommandTest {
     @TempDir
     Path folder;
@@ -26,21 +26,21 @@ final class FleetCommandTest {
     }
 
     @Test
-    void statusOfNothingIsDownAndFails() {
+    void statusWithoutFleetIsDownAndFails() {
         Terminal terminal = fleet("status");
         assertThat(terminal.code()).isEqualTo(1);
         assertThat(terminal.out()).contains("orchestrator", "hbm", "dram", "nvme", "nvm", "down");
     }
 
     @Test
-    void downOfNothingIsDone() {
+    void downWithoutFleetSucceeds() {
         Terminal terminal = fleet("down");
         assertThat(terminal.code()).isZero();
         assertThat(terminal.out()).contains("no fleet runs from");
     }
 
     @Test
-    void fileInPlaceOfTheFolderIsNamed() throws IOException {
+    void fileInTheWayOfTheFolderIsNamed() throws IOException {
         Files.createFile(folder.resolve("fleet"));
         Terminal terminal = fleet("up");
         assertThat(terminal.code()).isEqualTo(2);
@@ -64,12 +64,12 @@ final class FleetCommandTest {
     }
 
     @Test
-    void portsThatOverlapAreRefused() {
+    void overlappingPortsAreRefused() {
         assertThat(fleet("up", "--port", "8080", "--grpc-port", "8082").err()).contains("must not overlap");
     }
 
     @Test
-    void shardsOfNvmeAreMembersOfTheirOwnForAsLongAsTheirFilesAreThere() throws IOException {
+    void nvmeShardsAreMembersWhileTheirFilesExist() throws IOException {
         assertThat(fleet("up", "--nvme-shards", "0").err()).contains("--nvme-shards: '0'", "1 to 16");
         assertThat(fleet("up", "--nvme-shards", "17").err()).contains("--nvme-shards: '17'");
         assertThat(fleet("up", "--nvme-shards", "4", "--port", "65530").err()).contains("1 to 65528");
@@ -89,7 +89,7 @@ final class FleetCommandTest {
     }
 
     @Test
-    void fleetThatRunsAtOtherPortsIsNotMixedWithAnother() throws IOException {
+    void fleetAtOtherPortsIsNotMixedWithAnother() throws IOException {
         Path running = Files.createDirectories(folder.resolve("fleet"));
         Files.writeString(running.resolve("hbm.pid"), ownProcess() + " 28081 29181\n");
         Terminal http = fleet("up", "--port", "27080", "--grpc-port", "29180");
@@ -107,7 +107,7 @@ final class FleetCommandTest {
     }
 
     @Test
-    void shardsThatEndedWithTheirOrchestratorAreForgotten() throws IOException {
+    void shardFilesOfAnEndedFleetAreRemoved() throws IOException {
         Path stale = Files.createDirectories(folder.resolve("fleet")).resolve("nvme-1.pid");
         Files.writeString(stale, "1 1 8085 9185\n");
         assertThat(fleet("up", "--nvme-shards", "1").err()).contains("jar is missing"); // no longer the shards
@@ -115,7 +115,7 @@ final class FleetCommandTest {
     }
 
     @Test
-    void anotherProcessOfTheSameIdIsNotOurs() throws IOException {
+    void foreignProcessWithAReusedIdIsIgnored() throws IOException {
         Path pid = Files.createDirectories(folder.resolve("fleet")).resolve("hbm.pid");
         Files.writeString(pid, ProcessHandle.current().pid() + " 1 8081 9181\n");
         assertThat(fleet("down").out()).contains("no fleet runs");

@@ -64,9 +64,11 @@ final class LauncherTest {
         Files.writeString(home.resolve("pom.xml"), "");
         for (String module : MODULES) {
             Files.createDirectories(home.resolve(module).resolve("src/main"));
-            Files.writeString(home.resolve(module).resolve("pom.xml"), "");
+            Files.writeString(
+                    home.resolve(module).resolve("pom.xml"), module.equals("cli") ? dependencies(MODULES) : "");
         }
-        Files.createDirectory(home.resolve("studies"));
+        Files.copy(Path.of("launch.sh"), home.resolve("cli/launch.sh"), StandardCopyOption.COPY_ATTRIBUTES);
+        Files.createDirectory(home.resolve("catalogue"));
         program("java/bin/java", JAVA);
         Files.writeString(folder.resolve("java/release"), "JAVA_VERSION=\"17.0.1\"\n");
         program("bin/mvn", MAVEN);
@@ -81,6 +83,14 @@ final class LauncherTest {
             process.waitFor();
         }
         run("chmod", "-R", "u+rwX", folder.toString());
+    }
+
+    private static String dependencies(List<String> modules) {
+        StringBuilder pom = new StringBuilder();
+        modules.forEach(module -> pom.append("<dependency>\n  <artifactId>thermocline-")
+                .append(module)
+                .append("</artifactId>\n</dependency>\n"));
+        return pom.toString();
     }
 
     private void program(String name, String script) throws IOException {
@@ -127,11 +137,15 @@ final class LauncherTest {
     }
 
     private Process start(String... environment) throws IOException {
+        return startCommand("list", environment);
+    }
+
+    private Process startCommand(String argument, String... environment) throws IOException {
         List<String> command = new ArrayList<>(asNobody());
         command.addAll(List.of("env", "-i", "JAVA_HOME=" + folder.resolve("java"), "TMPDIR=" + folder.resolve("tmp")));
         command.add("PATH=" + folder.resolve("bin") + ":" + System.getenv("PATH"));
         command.addAll(List.of(environment));
-        command.addAll(List.of(home.resolve("thermocline").toString(), "list"));
+        command.addAll(List.of(home.resolve("thermocline").toString(), argument));
         Process process = new ProcessBuilder(command).start();
         started.add(process);
         process.getOutputStream().close();
@@ -185,6 +199,41 @@ final class LauncherTest {
         for (Path path : paths) {
             Files.setPosixFilePermissions(path, PosixFilePermissions.fromString(permissions));
         }
+    }
+
+    // ---- serve
+
+    /** Java takes the service's jar apart, and answers the command {@code serve} like this. */
+    private void serve(String answer) throws IOException {
+        Path app = home.resolve("orchestrator-service/target/app");
+        Files.createDirectories(home.resolve("orchestrator-service/src/main"));
+        Files.writeString(home.resolve("orchestrator-service/pom.xml"), dependencies(List.of("engine")));
+        program("java/bin/java", """
+                #!/bin/sh
+                case " $* " in
+                    *jarmode*) mkdir -p APP/lib; touch APP/thermocline-orchestrator.jar APP/lib/engine.jar ;;
+                    *" serve "*) ANSWER ;;
+                esac
+                """.replace("APP", app.toString()).replace("ANSWER", answer));
+        give();
+    }
+
+    @Test
+    void serveBecomesWhatTheCommandPrints() throws IOException, InterruptedException {
+        serve("echo \"exec sh -c 'echo served by \\$\\$; exit 7'\"");
+        Process process = startCommand("serve");
+        Outcome outcome = end(process);
+        assertThat(outcome.out()).isEqualTo("served by " + process.pid() + "\n");
+        assertThat(outcome.code()).isEqualTo(7);
+    }
+
+    @Test
+    void serveThatIsRefusedEndsWithItsCode() throws IOException, InterruptedException {
+        serve("echo 'thermocline serve: no' >&2; exit 2");
+        Outcome outcome = end(startCommand("serve"));
+        assertThat(outcome.err()).endsWith("thermocline serve: no\n");
+        assertThat(outcome.out()).isEmpty();
+        assertThat(outcome.code()).isEqualTo(2);
     }
 
     // ---- what cannot be written

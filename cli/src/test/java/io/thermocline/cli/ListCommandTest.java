@@ -98,7 +98,7 @@ final class ListCommandTest {
     }
 
     @Test
-    void parametersThatAllEntriesShareAreShownOnce() {
+    void sharedParametersAreShownOnce() {
         assertThat(new Terminal().run("list", "testbeds", "--verbose").out()).containsOnlyOnce("TIER.count  ");
         assertThat(new Terminal().run("list", "devices", "--verbose").out()).containsOnlyOnce("TIER.channels  ");
     }

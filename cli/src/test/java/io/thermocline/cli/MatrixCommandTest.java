@@ -65,7 +65,7 @@ final class MatrixCommandTest {
     }
 
     @Test
-    void aLineIsAWholeSpecification() throws Exception {
+    void lineIsACompleteSpecification() throws Exception {
         List<String> lines = Files.readAllLines(cells);
         assertThat(lines).hasSize(4).doesNotHaveDuplicates();
         Object last = JsonTree.parse(lines.get(3));
@@ -76,7 +76,7 @@ final class MatrixCommandTest {
     }
 
     @Test
-    void aKeyStandsForTheSpecificationWhateverTheOrderOfItsSettings() throws Exception {
+    void keyIsIndependentOfTheOrderOfSettings() throws Exception {
         String options = "-w zipf -p fast --set hbm.pages=9 --set policy.sample-size=5";
         String swapped = "--set policy.sample-size=5 --set hbm.pages=9 -p fast -w zipf";
         assertThat(key(planned(swapped))).isEqualTo(key(planned(options))).matches("[0-9a-f]{64}");
@@ -84,7 +84,7 @@ final class MatrixCommandTest {
     }
 
     @Test
-    void aKeyStandsForTheContentsOfFiles() throws Exception {
+    void keyCoversTheContentsOfFiles() throws Exception {
         Path trace = Files.writeString(folder.resolve("t.csv"), "page\n1\n");
         String options = "-w trace:" + trace + " -p slow";
         String before = planned(options);
@@ -99,7 +99,7 @@ final class MatrixCommandTest {
     }
 
     @Test
-    void aCellHasOnlyTheSettingsThatItCanBeRunWith() throws Exception {
+    void cellHasOnlyTheSettingsThatApplyToIt() throws Exception {
         List<String> lines = planned("-w zipf -p slow,fast --set policy.sample-size=5 --set hbm.pages=900")
                 .lines()
                 .toList();
@@ -112,13 +112,13 @@ final class MatrixCommandTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"-w zipf,zipf -p slow", "-w zipf -p slow,fast,slow"})
-    void aCellIsPlannedOnce(String options) {
+    void cellPlannedTwiceIsRefused(String options) {
         assertRefused(new Terminal().run(("matrix plan " + options).split(" ", -1)), "is named twice; name it once");
     }
 
     @ParameterizedTest
     @ValueSource(strings = {"json", "csv", "table"})
-    void cellsRunOneByOneMakeTheComparison(String format) throws IOException {
+    void cellsRunOneByOneGiveTheComparison(String format) throws IOException {
         List<String> logs = new ArrayList<>(List.of("generating something ..."));
         for (int pod = 0; pod < 4; pod++) {
             Terminal terminal = new Terminal()
@@ -142,7 +142,7 @@ final class MatrixCommandTest {
     }
 
     @Test
-    void resultsAsTheyAreGatheredNeedNoLaboratory() {
+    void jsonGatherNeedsNoLaboratory() {
         matrix("run CELLS --results DIR/done");
         Terminal json = matrix("gather CELLS -o json --results DIR/done");
         assertThat(json.code()).isZero();
@@ -151,7 +151,7 @@ final class MatrixCommandTest {
     }
 
     @Test
-    void allCellsRunAndOnlyThoseWithoutAResultRunAgain() throws Exception {
+    void onlyCellsWithoutAResultRunAgain() throws Exception {
         Terminal all = matrix("run CELLS --results DIR/new/results");
         assertThat(all.code()).isZero();
         assertThat(all.out() + all.err()).isEmpty();
@@ -175,7 +175,7 @@ final class MatrixCommandTest {
     }
 
     @Test
-    void aReportSaysHowItWasGathered() throws IOException {
+    void reportNamesTheGatherCommand() throws IOException {
         matrix("run CELLS --results DIR/results");
         assertThat(matrix("gather CELLS --results DIR/results --report DIR/report.html")
                         .code())
@@ -187,7 +187,7 @@ final class MatrixCommandTest {
     }
 
     @Test
-    void aCellThatFailsIsNamedAndTheOthersGoOn() throws IOException {
+    void failedCellIsNamedAndTheOthersRun() throws IOException {
         Files.writeString(cells, planned("-w zipf,broken,outdated,scan -p slow"));
         Terminal terminal = matrix("run CELLS --results DIR/results");
         assertThat(terminal.code()).isEqualTo(1);
@@ -204,7 +204,7 @@ final class MatrixCommandTest {
     }
 
     @Test
-    void aFullHeapFailsItsCellAlone() throws IOException {
+    void fullHeapFailsItsCellOnly() throws IOException {
         Terminal terminal = new Terminal();
         terminal.laboratory.atRun = () -> {
             if (terminal.laboratory.ran.size() == 1) {
@@ -256,12 +256,12 @@ final class MatrixCommandTest {
 
     @ParameterizedTest
     @CsvSource({"4, JOB_COMPLETION_INDEX: '4' is not allowed; allowed: 0 to 3", "one, JOB_COMPLETION_INDEX: 'one'"})
-    void aPodThatHasNoCellIsToldSo(String number, String says) {
+    void podWithoutACellIsRefused(String number, String says) {
         assertRefused(new Terminal().with("JOB_COMPLETION_INDEX", number).run(words("run CELLS")), says);
     }
 
     @Test
-    void anIndexThatIsGivenCountsBeforeThatOfThePod() {
+    void givenIndexOverridesThatOfThePod() {
         Terminal terminal = new Terminal().with("JOB_COMPLETION_INDEX", "0").run(words("run CELLS --index 3"));
         assertThat(terminal.laboratory.ran)
                 .singleElement()
@@ -270,7 +270,7 @@ final class MatrixCommandTest {
     }
 
     @Test
-    void aLineThatIsNoCellIsNamed() throws IOException {
+    void malformedLineIsNamed() throws IOException {
         String good = Files.readString(cells);
         for (String bad :
                 List.of("--workload=zipf", "", "[]", "{}", "{\"version\":\"" + Version.number() + "\"}", "{")) {
@@ -287,20 +287,20 @@ final class MatrixCommandTest {
     }
 
     @Test
-    void aCellThatWasEditedIsRefused() throws IOException {
+    void editedCellIsRefused() throws IOException {
         Files.writeString(cells, Files.readString(cells).replace("\"seed\":3", "\"seed\":4"));
         assertRefused(matrix("run CELLS"), "line 1", "does not have the key of its contents");
     }
 
     @Test
-    void aCellOfAnotherVersionIsRefused() throws IOException {
+    void cellOfAnotherVersionIsRefused() throws IOException {
         Files.writeString(cells, Files.readString(cells).replace(Version.number(), "0.0.1"));
         assertRefused(matrix("run CELLS"), "line 1", "'0.0.1'", Version.number());
         assertRefused(matrix("gather CELLS --results DIR"), "line 1", "'0.0.1'", Version.number());
     }
 
     @Test
-    void aResultOfAnotherMatrixIsRefusedInALogAndPassedOverInAFolder() throws IOException {
+    void foreignResultIsRefusedInALogAndIgnoredInAFolder() throws IOException {
         Path others = Files.writeString(folder.resolve("others.jsonl"), planned("-w zipf -p exact"));
         String log = matrix("run " + others).out();
         assertRefused(
@@ -312,7 +312,7 @@ final class MatrixCommandTest {
     }
 
     @Test
-    void aDamagedResultIsRefused() throws Exception {
+    void damagedResultIsRefused() throws Exception {
         matrix("run CELLS --results DIR/results");
         Path first =
                 folder.resolve("results").resolve(key(Files.readAllLines(cells).get(0)) + ".json");
@@ -326,7 +326,7 @@ final class MatrixCommandTest {
     }
 
     @Test
-    void cellsOfSeveralPlansAreNoComparison() throws IOException {
+    void cellsOfSeveralPlansAreRefusedAsAComparison() throws IOException {
         Files.writeString(cells, planned("-w zipf -p slow,fast") + planned("-w zipf -p slow,fast --seed 2"));
         matrix("run CELLS --results DIR/results");
         assertThat(matrix("gather CELLS --results DIR/results -o json").out())

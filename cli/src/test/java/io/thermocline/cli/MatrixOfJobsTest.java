@@ -44,7 +44,7 @@ final class MatrixOfJobsTest {
     }
 
     @Test
-    void theCellsOfTheJobAreThoseThatItsCommandPlans() throws IOException {
+    void cellsOfTheJobEqualItsPlan() throws IOException {
         Matcher command = PLAN.matcher(Files.readString(JOBS.resolve("matrix.yaml")));
         assertThat(command.find()).isTrue();
         assertThat(JOBS.resolve("cells.jsonl")).hasContent(run(command.group(1)));
@@ -54,7 +54,7 @@ final class MatrixOfJobsTest {
      * Settings of which some are parameters of one policy or of one workload alone, a policy with a future, a trace.
      */
     @Test
-    void podsMakeTheSameResultsAsAComparison() throws IOException {
+    void podsGiveTheResultsOfAComparison() throws IOException {
         Path trace = Files.writeString(folder.resolve("t.csv"), "page,op\n7,r\n9,w\n7,r\n8,r\n7,w\n9,r\n");
         String options = "-t two-tier -w zipf?pages=500&accesses=5000,trace:" + trace + "?unit=object,scan?pages=300"
                 + " -p lru,s3fifo,belady --set workload.writes=0.2 --set policy.small-share=0.2 --set hbm.pages=100 --seed 5";
@@ -75,7 +75,7 @@ final class MatrixOfJobsTest {
 
     /** A cell alone is the run of its words. */
     @Test
-    void aCellIsARun() throws IOException {
+    void cellEqualsARun() throws IOException {
         String options = "-t gmt-a100 --scale 1/1024 -w hotspot -p gmt-reuse";
         Path cells = Files.writeString(folder.resolve("cells.jsonl"), run("matrix plan " + options));
         run("matrix run " + cells + " --results " + folder.resolve("results"));

@@ -5,9 +5,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import io.thermocline.cli.result.Origins;
 import io.thermocline.cli.text.Painter;
 import io.thermocline.engine.Sha256;
+import io.thermocline.report.analysis.Origins;
 import io.thermocline.testbed.Laboratory;
 import io.thermocline.testbed.ProgramVersion;
 import io.thermocline.testbed.StandardLaboratory;
@@ -26,7 +26,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What results say of where they come from, in every format. */
+/** The origin that results name, in every format. */
 @Tag("process")
 final class OriginsTest {
     private static final ObjectMapper JSON = new ObjectMapper();
@@ -68,7 +68,7 @@ final class OriginsTest {
     }
 
     @Test
-    void resultHasSettingsCapacitiesVersionAndHashAndItsCommandMakesItAgain() throws IOException {
+    void resultHasItsOriginAndACommandThatReproducesIt() throws IOException {
         Path trace = trace("with blank.csv.gz");
         JsonNode result = json(
                 "run",
@@ -105,7 +105,7 @@ final class OriginsTest {
     }
 
     @Test
-    void otherContentOfATraceShowsInTheResult() throws IOException {
+    void changedTraceContentShowsInTheResult() throws IOException {
         Path trace = Files.writeString(folder.resolve("t.csv"), "page\n1\n2\n");
         JsonNode before = json("run", "-w", "trace:" + trace, "-p", "lru");
         Files.writeString(trace, "page\n1\n3\n");
@@ -115,7 +115,7 @@ final class OriginsTest {
     }
 
     @Test
-    void runsOfAComparisonHaveTheCommandOfTheRunAlone() throws IOException {
+    void runOfAComparisonHasItsOwnCommand() throws IOException {
         JsonNode runs = json(
                 "compare", "-w", "zipf?pages=500&accesses=5000", "-p", "lru,s3fifo", "--set", "policy.small-share=0.2");
         assertThat(runs.get(0).get("settings").has("policy.small-share")).isFalse();
@@ -126,7 +126,7 @@ final class OriginsTest {
     }
 
     @Test
-    void rowsOfASweepAreToldApartByTheirSettings() {
+    void rowsOfASweepDifferInTheirSettings() {
         String[] lines = run(
                         "compare",
                         "-w",
@@ -152,7 +152,7 @@ final class OriginsTest {
     }
 
     @Test
-    void tablesSayWhatWasSetAndOfWhichContent() throws IOException {
+    void tablesNameSettingsAndContentHashes() throws IOException {
         String trace = trace("plain.csv.gz").toString();
         String hash = "  trace sha256 " + Sha256.of(Path.of(trace)).substring(0, 12) + "\n";
         String set = "  set: hbm.frames=50, policy.small-share=0.2 (s3fifo)\n";
@@ -171,7 +171,7 @@ final class OriginsTest {
 
     /** Two builds of one number are told apart in a table as in JSON and CSV. */
     @Test
-    void aTableNamesTheCommit() {
+    void tableNamesTheCommit() {
         assertThat(Origins.rerun("0.1.0+1a2b3c4d5e6f.dirty", "thermocline run"))
                 .isEqualTo("version 0.1.0+1a2b3c4d5e6f.dirty; rerun: thermocline run\n");
     }
@@ -183,7 +183,7 @@ final class OriginsTest {
     }
 
     @Test
-    void studiesSayWhichVersionMadeThemOfWhichExperiments() throws IOException {
+    void studiesNameTheirVersionAndExperiments() throws IOException {
         JsonNode rows = JSON.readTree(rowsOfStudy());
         assertThat(rows.get(0).get("version").textValue()).isEqualTo(ProgramVersion.text());
         assertThat(rows.get(0).get("command").textValue()).isEqualTo("thermocline reproduce gmt --scale 1/8192");

@@ -6,10 +6,10 @@ import static org.assertj.core.api.Assertions.within;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import io.thermocline.cli.result.Comparison;
-import io.thermocline.cli.result.ResultReader;
 import io.thermocline.cli.text.Painter;
+import io.thermocline.report.analysis.Comparison;
 import io.thermocline.testbed.Laboratory;
+import io.thermocline.testbed.ResultJson;
 import io.thermocline.testbed.RunResult;
 import io.thermocline.testbed.StandardLaboratory;
 import java.io.IOException;
@@ -55,7 +55,7 @@ final class OverloadTest {
     }
 
     @Test
-    void overloadedRunSaysSoAndLosesToOneThatKeepsUp() throws IOException {
+    void overloadedRunIsReportedAndLosesToOneThatKeepsUp() throws IOException {
         JsonNode runs = JSON.readTree(run("compare -p lru,belady -o json " + loop()));
         JsonNode lru = runs.get(0);
         assertThat(lru.get("arrivals").get("lastedNs").longValue()).isEqualTo(1999 * 60_000L);
@@ -91,7 +91,7 @@ final class OverloadTest {
         json.set("queueNs", times(responseNs - latencyNs));
         json.set("responseNs", times(responseNs));
         json.putObject("arrivals").put("lastedNs", 962_000_000_000L).put("issuedNs", tookNs);
-        return ResultReader.read(json);
+        return ResultJson.read(json);
     }
 
     private static ObjectNode times(long ns) {
@@ -120,7 +120,7 @@ final class OverloadTest {
     }
 
     @Test
-    void runsThatKeepUpAreComparedByTheirResponse() throws IOException {
+    void runsThatKeepUpAreComparedByResponseTime() throws IOException {
         RunResult quick = open("slow", 10_000, 50_000, 963_000_000_000L);
         RunResult prompt = open("fast", 20_000, 25_000, 963_000_000_000L);
         Comparison.Block block = new Comparison.Block(List.of(quick, prompt), policy -> false);
@@ -129,7 +129,7 @@ final class OverloadTest {
     }
 
     @Test
-    void ofOverloadedRunsTheOneThatTakesAllAccessesFirstWins() throws IOException {
+    void overloadedRunThatFinishesFirstWins() throws IOException {
         RunResult late = open("slow", 10_000, 300_000_000_000L, 1_552_000_000_000L);
         RunResult later = open("fast", 9_000, 400_000_000_000L, 1_952_000_000_000L);
         assertThat(new Comparison.Block(List.of(later, late), policy -> false)
@@ -139,7 +139,7 @@ final class OverloadTest {
     }
 
     @Test
-    void aRunIsOverloadedWhenItsIssuesLastFivePercentLongerThanItsArrivals() {
+    void runIsOverloadedIfIssuesLastFivePercentLongerThanArrivals() {
         assertThat(new RunResult.Arrivals(1000, 1050).overloaded()).isFalse();
         assertThat(new RunResult.Arrivals(1000, 1051).overloaded()).isTrue();
         assertThat(new RunResult.Arrivals(0, 0).overloaded()).isFalse();

@@ -23,8 +23,8 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.stream.Stream;
 import java.util.zip.GZIPOutputStream;
-import javax.xml.parsers.DocumentBuilderFactory;
 import org.assertj.core.api.InstanceOfAssertFactories;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -43,7 +43,7 @@ final class RealRunsTest {
     @TempDir
     static Path folder = Path.of("");
 
-    /** What a command line wrote and how it ended. */
+    /** The output and the exit code of a command line. */
     private record Outcome(int code, String out, String err) {}
 
     private static Outcome run(String... arguments) {
@@ -184,7 +184,7 @@ final class RealRunsTest {
                 refused("run -w trace:DIR/bad.csv -p lru", "bad.csv", "line 4", "byte 16"),
                 refused("run -w trace:DIR/cut.pagetrace.gz -p lru", "cut.pagetrace.gz", "byte"),
                 refused("run -w trace:DIR/noise.pagetrace.gz -p lru", "noise.pagetrace.gz"),
-                refused("run -w trace:DIR/noise.bin -p lru", "noise.bin", "format="),
+                refused("run -w trace:DIR/noise.bin -p lru", "noise.bin", "give its format"),
                 refused("run -w trace:DIR/bad.csv?format=cvs -p lru", "'cvs'", "csv"),
                 refused("run -w trace:DIR/pages.pagetrace?arrival=true -p lru", "no times"),
                 refused("run -w trace:DIR/pages.pagetrace -p lru --set nvme.pages=2", "at least 3 pages", "nvme"),
@@ -322,7 +322,7 @@ final class RealRunsTest {
     }
 
     @Test
-    void theSameCommandGivesTheSameBytes() {
+    void equalCommandsGiveEqualBytes() {
         List<String> command = List.of(
                 "compare",
                 "-t",
@@ -350,7 +350,7 @@ final class RealRunsTest {
     }
 
     @Test
-    void whoWinsByAShorterTailIsNotSaidToWinByItsMean() {
+    void winByAShorterTailNamesTheTailLatency() {
         Outcome outcome =
                 run("compare", "-w", "zipf?pages=100&accesses=1000", "-p", "lru,fifo", "--set", "hbm.pages=10");
         assertThat(outcome.out()).contains("fifo wins: 1.04x over lru; p99 of latency 643 us against 1.18 ms.");
@@ -363,7 +363,7 @@ final class RealRunsTest {
     }
 
     @Test
-    void completionKnowsAllThatTheCatalogueHas() {
+    void completionKnowsTheWholeCatalogue() {
         String script = run("completion").out();
         LABORATORY.testbeds().forEach(testbed -> assertThat(script).contains('"' + testbed.name() + '"'));
         LABORATORY.policies().forEach(policy -> assertThat(script).contains('"' + policy.name() + '"'));
@@ -375,7 +375,8 @@ final class RealRunsTest {
      * themselves is in every format.
      */
     @Test
-    void whereAccessesArriveResponseTimesAreCompared() throws Exception {
+    @Tag("slow")
+    void openWorkloadsAreComparedByResponseTime() throws Exception {
         Path report = folder.resolve("arrivals.html");
         String compare =
                 "compare -t thermostat-xeon --scale 1/64 -w kv-redis?seconds=200&rate=20000,zipf?accesses=20000"
@@ -383,10 +384,14 @@ final class RealRunsTest {
         String table = run((compare + " --report " + report).split(" ", -1)).out();
         assertThat(table).containsPattern("all-dram wins: [1-9]\\.\\d\\dx over thermostat\\?interval=10s");
         String page = Files.readString(report);
-        DocumentBuilderFactory.newInstance().newDocumentBuilder().parse(report.toFile());
-        assertThat(page.replace("<wbr/>", "")) // where long words may break
-                .contains("Model time (response time where accesses arrive at times of their own) of thermostat")
-                .contains("coldShare over model time", "<th scope=\"row\" class=\"text\">classifiedLargePages</th>");
+        JsonNode data = ReportTest.data(page);
+        assertThat(data.findValuesAsText("explanation"))
+                .anyMatch(text -> text.startsWith(
+                        "Model time (response time where accesses arrive at times of their own) of thermostat"));
+        assertThat(data.findValuesAsText("spoken")).contains("coldShare over model time");
+        assertThat(data.findValues("cells"))
+                .extracting(cells -> cells.get(0).asText())
+                .contains("classifiedLargePages");
         List<String> lines =
                 run((compare + " -o csv").split(" ", -1)).out().lines().toList();
         List<String> columns = List.of(lines.get(0).split(",", -1));
@@ -424,7 +429,7 @@ final class RealRunsTest {
     /** DRAM below an accelerator's memory is no cheaper sort of it, and neither is storage. */
     @ParameterizedTest
     @ValueSource(strings = {"gmt-a100", "uvmsmart-1080ti", "two-tier"})
-    void withoutSlowMemoryNothingIsSaidOfSavings(String testbed) {
+    void testbedWithoutSlowMemoryReportsNoSavings(String testbed) {
         Outcome outcome = run(("compare -t " + testbed + " -w " + SMALL + " -p lru,clock -o json").split(" ", -1));
         assertThat(outcome.out()).doesNotContain("costSaving", "coldShare");
         assertThat(outcome.err()).doesNotContain("does not suit");
@@ -432,7 +437,7 @@ final class RealRunsTest {
 
     /** Accesses that Thermostat serves where the page is, on storage, make a time that no machine would have. */
     @Test
-    void aPolicyOnATestbedThatDoesNotSuitItSaysSo() throws IOException {
+    void unsuitableTestbedIsNoted() throws IOException {
         Path report = folder.resolve("report.html");
         Outcome outcome = run(
                 ("compare -t gmt-a100 --scale 1/1024 -w hotspot -p bam,thermostat --report " + report).split(" ", -1));
@@ -452,15 +457,16 @@ final class RealRunsTest {
     }
 
     @Test
-    void theOptimumIsNoContenderOfACurve() {
+    void optimumIsNotRankedInACurve() {
         Outcome outcome = run("curve -w zipf?pages=500&accesses=5000 -p lru,belady --sizes 10,100".split(" ", -1));
         assertThat(outcome.out())
                 .containsPattern("100 +\\S+ +\\S+ +lru")
                 .contains("belady knows the future and bounds the others");
     }
 
-    /** Where accesses arrive all have savings of the mean; on a testbed without slow memory none has any. */
+    /** Open workloads have savings of the mean; a testbed without slow memory has none. */
     @Test
+    @Tag("slow")
     void savingsOfPoliciesCanBeCompared() {
         String compare = " --scale 1/64 -w kv-redis?seconds=100&rate=20000 -p thermostat?interval=10s,lru -o csv";
         for (String testbed : List.of("thermostat-xeon", "two-tier")) {
@@ -480,7 +486,7 @@ final class RealRunsTest {
     }
 
     @Test
-    void csvHasTheTiersOfAUsersTestbedAtItsEnd() throws IOException {
+    void csvEndsWithTheTiersOfAUsersTestbed() throws IOException {
         Path testbed = Files.writeString(folder.resolve("own.yaml"), """
                 name: own
                 page: 4KiB
@@ -518,7 +524,7 @@ final class RealRunsTest {
     }
 
     @Test
-    void sizesOfACurveAreWhatTheyAreAtEveryScale() {
+    void sizesOfACurveAreNotScaled() {
         for (String scale : List.of("1/64", "1/3", "1", "7", "1024")) {
             Outcome outcome = run(
                     "curve",
@@ -539,7 +545,8 @@ final class RealRunsTest {
     }
 
     @Test
-    void aStudySaysWhatWasRunAndFromWhichScaleItsBandsHold() throws Exception {
+    @Tag("slow")
+    void studyNamesItsCommandAndTheScaleOfItsBands() throws Exception {
         Path report = folder.resolve("study.html");
         Outcome outcome = run("reproduce", "gmt", "--scale", "1/8192", "--report", report.toString());
         assertThat(outcome.out())
@@ -551,7 +558,9 @@ final class RealRunsTest {
                 .content()
                 .contains("<h1>Speed-ups of the GMT policies", "1/8192", "figures with a band lie within it")
                 .contains("calibrated", "outside");
-        DocumentBuilderFactory.newInstance().newDocumentBuilder().parse(report.toFile());
+        JsonNode data = ReportTest.data(Files.readString(report));
+        assertThat(data.findValuesAsText("id")).containsExactly("ratios", "numbers");
+        assertThat(data.findValuesAsText("type")).containsExactly("ratios", "table");
     }
 
     /**
@@ -559,7 +568,7 @@ final class RealRunsTest {
      * for none.
      */
     @Test
-    void aTierWhoseFullFramesMakeCopiesWaitSaysSo() throws Exception {
+    void lackOfSpareFramesIsReportedWithAdvice() throws Exception {
         String line = " -t gmt-a100 --scale 1/1024 -w pathfinder --policy gmt-tierorder";
         assertThat(run(("run" + line + " --set dram.spare=1").split(" ", -1)).out())
                 .containsPattern(
@@ -574,7 +583,7 @@ final class RealRunsTest {
     }
 
     @Test
-    void losersAreToldWhereTheirTimeWent() throws Exception {
+    void comparisonReportsWhereLosersSpentTheirTime() throws Exception {
         String out = run("compare -t gmt-a100 --scale 1/1024 -w hotspot -p gmt-reuse,hmm,bam".split(" ", -1))
                 .out();
         assertThat(out)
@@ -590,7 +599,7 @@ final class RealRunsTest {
     }
 
     @Test
-    void aRunTellsWhereItsTimeWent() throws Exception {
+    void runReportsWhereItsTimeWent() throws Exception {
         assertThat(run("run -t gmt-a100 --scale 1/1024 -w hotspot -p hmm".split(" ", -1))
                         .out())
                 .containsPattern("\nWhere the time went\n")
@@ -598,7 +607,7 @@ final class RealRunsTest {
     }
 
     @Test
-    void aSwitchShowsItsSegments() throws Exception {
+    void switchShowsItsSegments() throws Exception {
         Outcome outcome = run(
                 "run",
                 "-t",
@@ -623,7 +632,7 @@ final class RealRunsTest {
     }
 
     @Test
-    void aResultThatCannotBeWrittenIsAFailureWithoutATrace() {
+    void unwritableResultFailsWithoutAStackTrace() {
         OutputStream full = new OutputStream() {
             @Override
             public void write(int b) throws IOException {

@@ -85,7 +85,7 @@ final class RunOnFleetTest {
     }
 
     @Test
-    void printsTheResultOfTheFleetInEveryFormatAsAnEmbeddedRunDoes() {
+    void fleetResultsPrintAsEmbeddedOnesInEveryFormat() {
         for (String format : List.of("json", "csv", "table")) {
             String[] asked = {"-t", "three-tier", "-w", "zipf", "-p", "fast", "--switch", "5000:slow"};
             result = new Terminal().run(and("run", asked, "-o", "json")).out();
@@ -98,7 +98,7 @@ final class RunOnFleetTest {
     }
 
     @Test
-    void aFleetIsToldThePaceAndARunOfThisProcessHasNone() {
+    void pacingIsSentToTheFleetAndRefusedInThisProcess() {
         String[] asked = {"-t", "three-tier", "-w", "zipf", "-p", "fast"};
         result = new Terminal().run(and("run", asked, "-o", "json")).out();
         assertThat(run(and("--pacing", new String[] {"realtimex2"}, asked)).code())
@@ -121,7 +121,7 @@ final class RunOnFleetTest {
     }
 
     @Test
-    void drawsCurvesOnTheFleetAsInThisProcess() throws IOException {
+    void fleetCurvesEqualThoseOfThisProcess() throws IOException {
         Path trace = Files.writeString(folder.resolve("t.csv"), "page\n1\n");
         String[] asked = {"-w", "zipf,trace:" + trace, "-p", "fast,slow", "--sizes", "1000,250", "--seed", "3"};
         String printed = new Terminal().run(and("curve", asked, "-o", "json")).out();
@@ -143,7 +143,7 @@ final class RunOnFleetTest {
     }
 
     @Test
-    void comparesOnTheFleetAsInThisProcess() throws IOException {
+    void fleetComparisonsEqualThoseOfThisProcess() throws IOException {
         Path trace = Files.writeString(folder.resolve("t.csv"), "page\n1\n");
         String[] asked = {"-t", "three-tier", "-w", "zipf,trace:" + trace, "-p", "fast,slow", "--seed", "3"};
         result = new Terminal().run(and("compare", asked, "-o", "json")).out();
@@ -164,7 +164,7 @@ final class RunOnFleetTest {
     }
 
     @Test
-    void asksForTheRunInTheWordsOfTheService() throws IOException {
+    void requestUsesTheServiceFields() throws IOException {
         result = new Terminal()
                 .run("run", "-w", "zipf", "-p", "fast", "-o", "json")
                 .out();
@@ -179,7 +179,7 @@ final class RunOnFleetTest {
     }
 
     @Test
-    void aTraceIsUploadedUnderItsHashAndKeepsItsName() throws IOException {
+    void traceIsUploadedUnderItsHashAndKeepsItsName() throws IOException {
         Path trace = Files.writeString(folder.resolve("t.csv"), "page\n1\n");
         String workload = "trace:" + trace + "?format=csv";
         result = new Terminal()
@@ -193,7 +193,7 @@ final class RunOnFleetTest {
     }
 
     @Test
-    void aFileIsUploadedWhateverItsNameHolds() throws IOException {
+    void anyFileNameCanBeUploaded() throws IOException {
         result = new Terminal()
                 .run("run", "-w", "zipf", "-p", "fast", "-o", "json")
                 .out();
@@ -226,7 +226,7 @@ final class RunOnFleetTest {
     }
 
     @Test
-    void aRefusalIsBadInputAndAFailureIsAFailedRun() {
+    void refusalIsBadInputAndFailureIsAFailedRun() {
         createdStatus = 422;
         created = "{\"detail\": \"policy 'x' is unknown\"}";
         Terminal refused = run("-w", "zipf", "-p", "x");
@@ -242,7 +242,7 @@ final class RunOnFleetTest {
     }
 
     @Test
-    void aServiceThatCannotAnswerNowIsAskedAgain() {
+    void busyServiceIsAskedAgain() {
         result = new Terminal()
                 .run("run", "-w", "zipf", "-p", "fast", "-o", "json")
                 .out();
@@ -252,7 +252,7 @@ final class RunOnFleetTest {
     }
 
     @Test
-    void aJobThatNobodyWaitsForAnyMoreIsCancelled() {
+    void abandonedJobIsCancelled() {
         state = "no job";
         Terminal terminal = run("-w", "zipf", "-p", "fast");
         assertThat(terminal.code()).isEqualTo(1);
@@ -263,7 +263,7 @@ final class RunOnFleetTest {
     }
 
     @Test
-    void aMissingTokenIsSaidBeforeAFileIsSent() throws IOException {
+    void missingTokenIsReportedBeforeTheUpload() throws IOException {
         tracesStatus = 401;
         Path trace = Files.writeString(folder.resolve("t.csv"), "page\n1\n");
         Terminal terminal = run("-w", "trace:" + trace, "-p", "fast");
@@ -273,7 +273,7 @@ final class RunOnFleetTest {
     }
 
     @Test
-    void aUrlOfMoreThanTheOrchestratorIsRefused() {
+    void urlWithAPathOrQueryIsRefused() {
         for (String more : List.of("/api/v1", "/api/v1/", "?x=1", "/#top")) {
             String url = "http://127.0.0.1:" + server.getAddress().getPort() + more;
             Terminal terminal = new Terminal().run("run", "-w", "zipf", "-p", "fast", "--fleet", url);
@@ -284,7 +284,7 @@ final class RunOnFleetTest {
     }
 
     @Test
-    void aPortThatSpeaksNoHttpIsNotQuoted() throws Exception {
+    void answerWithoutHttpIsNotQuoted() throws Exception {
         try (ServerSocket other = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
             Thread answering = new Thread(() -> {
                 try (Socket caller = other.accept()) {
@@ -308,7 +308,7 @@ final class RunOnFleetTest {
     }
 
     @Test
-    void whatIsNoFleetIsSaidInOneLine() {
+    void nonFleetUrlIsRefusedInOneLine() {
         for (String other : List.of("localhost", "http://localhost:65536")) {
             Terminal noUrl = new Terminal().run("run", "-w", "zipf", "-p", "fast", "--fleet", other);
             assertThat(noUrl.code()).as(other).isEqualTo(2);
@@ -327,7 +327,7 @@ final class RunOnFleetTest {
     }
 
     @Test
-    void whatNoHeaderCanCarryIsNoTokenAndIsNotPrinted() throws IOException {
+    void tokenThatNoHeaderCanCarryIsRefusedAndNotPrinted() throws IOException {
         for (String line : List.of("", "a\u001bb0123456789", "gehe\u00efm0123456789")) {
             Path token = Files.writeString(folder.resolve("token"), line + "\n");
             Terminal terminal = run("-w", "zipf", "-p", "fast", "--token-file", token.toString());

@@ -12,7 +12,7 @@ import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
-/** Where the result goes when the process ends, which only a process of its own shows. */
+/** Standard output at the end of a process, which needs a process of its own. */
 @Tag("process")
 final class StandardOutputTest {
     private static final int SECONDS = 60;
@@ -37,7 +37,7 @@ final class StandardOutputTest {
     }
 
     @Test
-    void pipeThatNobodyReadsEndsTheCommandAsTheSignalWould() throws IOException, InterruptedException {
+    void brokenPipeEndsTheCommandWithTheSignalsCode() throws IOException, InterruptedException {
         Process process = list().start();
         process.getInputStream().close();
         assertEnds(process, 141, "");

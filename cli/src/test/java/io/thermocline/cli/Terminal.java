@@ -6,6 +6,7 @@ import java.io.InputStream;
 import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
 import java.util.Map;
 
 /** A command line on a fake laboratory, with what it wrote. */
@@ -26,16 +27,24 @@ final class Terminal {
         this.colour = colour;
     }
 
-    /** What stdin holds from now on. */
+    /** Sets the content of stdin. */
     Terminal in(String text) {
         surroundings = new Surroundings(
-                new ByteArrayInputStream(text.getBytes(StandardCharsets.UTF_8)), surroundings.environment());
+                new ByteArrayInputStream(text.getBytes(StandardCharsets.UTF_8)),
+                surroundings.environment(),
+                surroundings.home());
         return this;
     }
 
     /** A variable of the environment. */
     Terminal with(String name, String value) {
-        surroundings = new Surroundings(surroundings.in(), Map.of(name, value));
+        surroundings = new Surroundings(surroundings.in(), Map.of(name, value), surroundings.home());
+        return this;
+    }
+
+    /** The folder of a launcher. */
+    Terminal launchedFrom(Path home) {
+        surroundings = new Surroundings(surroundings.in(), surroundings.environment(), home);
         return this;
     }
 

@@ -63,7 +63,7 @@ final class ThermoclineCommandTest {
 
     /** In the script the words of an option are kept under its label: two options of a command must not share one. */
     @Test
-    void noTwoOptionsOfACommandShareTheirWords() {
+    void noTwoOptionsOfACommandShareACompletionLabel() {
         String script = new Terminal().run("completion").out();
         for (String function : script.split("(?m)^function ", -1)) {
             assertThat(function.lines()
@@ -75,7 +75,7 @@ final class ThermoclineCommandTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"--version", "--help", "run --help", "compare --help", "reproduce --help"})
-    void noLaboratoryIsMadeUntilACommandNeedsIt(String line) {
+    void laboratoryIsCreatedOnlyWhenNeeded(String line) {
         PrintWriter nowhere = new PrintWriter(Writer.nullWriter());
         Painter plain = new Painter(false);
         Console console = new Console(nowhere, nowhere, plain, plain, false, 120, false);

@@ -54,7 +54,7 @@ final class TraceCommandTest {
     }
 
     @Test
-    void convertDoesNotOverwriteUnasked() throws IOException {
+    void convertOverwritesOnlyOnRequest() throws IOException {
         Path target = Files.writeString(folder.resolve("t.pagetrace"), "kept");
         Terminal refused = new Terminal().run("trace", "convert", trace, target.toString());
         assertThat(refused.code()).isEqualTo(2);
@@ -92,7 +92,7 @@ final class TraceCommandTest {
     }
 
     @Test
-    void convertSaysWhichTimesWereRounded() throws IOException {
+    void convertReportsRoundedTimes() throws IOException {
         Path timed = Files.writeString(folder.resolve("timed.csv"), "page,time\n7,0\n9,1500000000\n7,2000000000\n");
         Path target = folder.resolve("t.oracleGeneral");
         assertThat(new Terminal()

@@ -1,90 +1,132 @@
 package io.thermocline.engine;
 
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
  * Input that cannot be accepted: an unknown name, a value out of range, a damaged file, a combination that makes no
  * sense.
  *
- * <p>The message is one line for the user. It names what was given, its value, and what is allowed or what to do. The
- * subject says what it is about to who answers in another form, such as a service.
+ * <p>A refusal has a subject, the value that was given and what is allowed, beside the sentence for people. The
+ * sentence names no option and no field of a request: an edge puts its own name of the subject before it.
  */
 public final class InvalidInputException extends RuntimeException {
     private static final long serialVersionUID = 1L;
 
+    private final String problem;
+    private final boolean isWhole;
     private final @Nullable Subject subject;
+    private final @Nullable String value;
+    private final @Nullable String allowed;
 
-    /** Refuses with a complete sentence, which is about nothing in particular. */
-    public InvalidInputException(String message) {
-        this(message, null, null);
+    private InvalidInputException(
+            String problem,
+            boolean isWhole,
+            @Nullable Subject subject,
+            @Nullable String value,
+            @Nullable String allowed,
+            @Nullable Throwable cause) {
+        super(isWhole || subject == null ? problem : subject.words() + ": " + problem, cause);
+        this.problem = problem;
+        this.isWhole = isWhole;
+        this.subject = subject;
+        this.value = value;
+        this.allowed = allowed;
+    }
+
+    /** Refuses with a whole sentence, which is about nothing in particular. */
+    public InvalidInputException(String sentence) {
+        this(sentence, true, null, null, null, null);
     }
 
     /** As {@link #InvalidInputException(String)}, keeping the cause. */
-    public InvalidInputException(String message, Throwable cause) {
-        this(message, null, cause);
+    public InvalidInputException(String sentence, Throwable cause) {
+        this(sentence, true, null, null, null, cause);
     }
 
-    /** Refuses with a complete sentence. */
-    public InvalidInputException(String message, @Nullable Subject subject) {
-        this(message, subject, null);
+    /** Refuses a value, saying what is allowed. */
+    public static InvalidInputException of(Subject subject, Object value, String allowed) {
+        return refused(subject, value, "is not allowed", allowed, null);
     }
 
-    /** As {@link #InvalidInputException(String, Subject)}, keeping the cause. */
-    public InvalidInputException(String message, @Nullable Subject subject, @Nullable Throwable cause) {
-        super(message, cause);
-        this.subject = subject;
+    /** As {@link #of(Subject, Object, String)}, keeping the cause. */
+    public static InvalidInputException of(Subject subject, Object value, String allowed, Throwable cause) {
+        return refused(subject, value, "is not allowed", allowed, cause);
     }
 
-    /** Refuses the value of an option, naming the option, the value and what is allowed. */
-    public static InvalidInputException of(String option, Object value, String allowed) {
-        return refused(option, value, allowed, null);
-    }
-
-    /** As {@link #of(String, Object, String)}, keeping the cause. */
-    public static InvalidInputException of(String option, Object value, String allowed, Throwable cause) {
-        return refused(option, value, allowed, cause);
+    /** Refuses a value that is too large to be represented, keeping the cause. */
+    static InvalidInputException tooLarge(Subject subject, String value, String allowed, Throwable cause) {
+        return refused(subject, value, "is too large", allowed, cause);
     }
 
     private static InvalidInputException refused(
-            String option, Object value, String allowed, @Nullable Throwable cause) {
+            Subject subject, Object value, String why, String allowed, @Nullable Throwable cause) {
         String written = value instanceof Double number ? Units.plain(number) : String.valueOf(value);
-        return new InvalidInputException(
-                option + ": '" + written + "' is not allowed; allowed: " + allowed,
-                new Subject(option, written, allowed),
-                cause);
+        String problem = "'" + written + "' " + why + "; allowed: " + allowed;
+        return new InvalidInputException(problem, false, subject, written, allowed, cause);
     }
 
-    /** Refuses with what is to say of an option. */
-    public static InvalidInputException about(String option, String sentence) {
-        return new InvalidInputException(option + ": " + sentence, new Subject(option, null, null));
+    /** Refuses with a sentence that does not name its subject. */
+    public static InvalidInputException about(Subject subject, String problem) {
+        return new InvalidInputException(problem, false, subject, null, null, null);
     }
 
-    /** As {@link #about(String, String)}, keeping the cause. */
-    public static InvalidInputException about(String option, String sentence, Throwable cause) {
-        return new InvalidInputException(option + ": " + sentence, new Subject(option, null, null), cause);
+    /** As {@link #about(Subject, String)}, keeping the cause. */
+    public static InvalidInputException about(Subject subject, String problem, @Nullable Throwable cause) {
+        return new InvalidInputException(problem, false, subject, null, null, cause);
     }
 
-    /** Asks for an option that was not given. */
-    public static InvalidInputException missing(String option, String wanted) {
-        return new InvalidInputException(option + ": is missing; give " + wanted, new Subject(option, null, wanted));
+    /** Asks for something that was not given. */
+    public static InvalidInputException missing(Subject subject, String wanted) {
+        return new InvalidInputException("is missing; give " + wanted, false, subject, null, wanted, null);
+    }
+
+    /** Returns the same refusal about another subject. A sentence that is not whole is then about that one. */
+    public InvalidInputException withSubject(Subject other) {
+        return new InvalidInputException(problem, isWhole, other, value, allowed, getCause());
     }
 
     /**
-     * The same refusal about a subject that its sentence does not begin with, or that who made it did not know. What is
-     * allowed stays.
+     * Returns the same refusal with what was given.
      *
-     * @param name as in {@link Subject}
-     * @param value what was given; null where the sentence alone says it
+     * @param given null where the sentence alone says it
      */
-    public InvalidInputException withSubject(String name, @Nullable String value) {
-        return new InvalidInputException(
-                String.valueOf(getMessage()),
-                new Subject(name, value, subject == null ? null : subject.allowed()),
-                getCause());
+    public InvalidInputException withValue(@Nullable String given) {
+        return new InvalidInputException(problem, isWhole, subject, given, allowed, getCause());
     }
 
-    /** What it is about; null for nothing in particular, such as for a combination of several. */
+    /** Returns the same refusal with what is allowed, in words. */
+    public InvalidInputException withAllowed(String words) {
+        return new InvalidInputException(problem, isWhole, subject, value, words, getCause());
+    }
+
+    /** Returns the same refusal with another cause. */
+    public InvalidInputException withCause(Throwable cause) {
+        return new InvalidInputException(problem, isWhole, subject, value, allowed, cause);
+    }
+
+    /** Returns the sentence for people without its subject. */
+    public String problem() {
+        return problem;
+    }
+
+    /** Returns the sentence for people, in which the subject has the name that an edge gives it. */
+    public String sentence(Function<Subject, String> names) {
+        return isWhole || subject == null ? problem : names.apply(subject) + ": " + problem;
+    }
+
+    /** Returns its subject; null for nothing in particular, such as for a combination of several. */
     public @Nullable Subject subject() {
         return subject;
+    }
+
+    /** Returns what was given; null for nothing, and where the sentence alone says it. */
+    public @Nullable String value() {
+        return value;
+    }
+
+    /** Returns what is allowed, in words; null where the sentence alone says it. */
+    public @Nullable String allowed() {
+        return allowed;
     }
 }

@@ -14,21 +14,30 @@ public final class Names {
      * Levenshtein distance, or because it begins with at least {@value #LEAST_BEGINNING} characters that are all of the
      * unknown one, which counts as a distance of 1. A blank name is refused as missing.
      *
-     * @param kind what was named, such as {@code policy}; what the refusal is about
+     * @param subject subject of the refusal
+     * @param kind what was named, such as {@code policy}
      */
-    public static InvalidInputException unknown(String kind, String name, Collection<String> known) {
-        return unknown(kind, name, known, "");
+    public static InvalidInputException unknown(Subject subject, String kind, String name, Collection<String> known) {
+        return unknown(subject, kind, name, known, "");
+    }
+
+    /** As {@link #unknown(Subject, String, String, Collection)}, of what a field names. */
+    public static InvalidInputException unknown(Subject.Field field, String name, Collection<String> known) {
+        return unknown(field, field.words(), name, known, "");
     }
 
     /**
-     * As {@link #unknown(String, String, Collection)}, with what else may have been meant.
+     * As {@link #unknown(Subject, String, String, Collection)}, with what else may have been meant.
      *
      * @param advice a sentence, or empty
      */
-    public static InvalidInputException unknown(String kind, String name, Collection<String> known, String advice) {
+    public static InvalidInputException unknown(
+            Subject subject, String kind, String name, Collection<String> known, String advice) {
         String all = String.join(", ", known);
         if (name.isBlank()) {
-            return new InvalidInputException(kind + ": is missing; give one of " + all, new Subject(kind, null, all));
+            return new InvalidInputException(kind + ": is missing; give one of " + all)
+                    .withSubject(subject)
+                    .withAllowed(all);
         }
         String nearest = null;
         int best = Math.max(2, name.length() / 3);
@@ -41,8 +50,10 @@ public final class Names {
         }
         String hint =
                 (nearest == null ? "" : " Did you mean '" + nearest + "'?") + (advice.isEmpty() ? "" : " " + advice);
-        return new InvalidInputException(
-                "unknown " + kind + " '" + name + "'." + hint + " Known: " + all, new Subject(kind, name, all));
+        return new InvalidInputException("unknown " + kind + " '" + name + "'." + hint + " Known: " + all)
+                .withSubject(subject)
+                .withValue(name)
+                .withAllowed(all);
     }
 
     private static int nearness(String name, String candidate) {

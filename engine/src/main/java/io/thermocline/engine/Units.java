@@ -56,8 +56,8 @@ public final class Units {
     }
 
     /** Bytes of a size such as {@code 16GiB}, {@code 64KiB} or {@code 4096}. */
-    public static long bytes(String option, String text) {
-        return scaled(option, text, BYTES, "a size such as 4096, 64KiB or 16GiB" + binary(text), "below 8 EiB");
+    public static long bytes(Subject subject, String text) {
+        return scaled(subject, text, BYTES, "a size such as 4096, 64KiB or 16GiB" + binary(text), "below 8 EiB");
     }
 
     /**
@@ -86,17 +86,17 @@ public final class Units {
     }
 
     /** Picoseconds of a duration such as {@code 130us} or {@code 50} (then nanoseconds). */
-    public static long picoseconds(String option, String text) {
-        return scaled(option, text, PICOSECONDS, "a duration such as 50ns, 130us or 1s", "at most 106 days");
+    public static long picoseconds(Subject subject, String text) {
+        return scaled(subject, text, PICOSECONDS, "a duration such as 50ns, 130us or 1s", "at most 106 days");
     }
 
     /** Bytes a second of a rate such as {@code 12.8GB/s}; {@code GB/s} means 10^9 bytes a second. */
-    public static long bytesPerSecond(String option, String text) {
-        return scaled(option, text, BYTES_PER_SECOND, "a rate such as 12.8GB/s or 500MB/s", "below 2^63 B/s");
+    public static long bytesPerSecond(Subject subject, String text) {
+        return scaled(subject, text, BYTES_PER_SECOND, "a rate such as 12.8GB/s or 500MB/s", "below 2^63 B/s");
     }
 
     /** A whole number from {@code least} to {@code most}; underscores may be between its digits. */
-    public static long whole(String option, String text, long least, long most) {
+    public static long whole(Subject subject, String text, long least, long most) {
         String allowed = rangeOfWhole(least, most);
         String digits = text.strip().replace("_", "");
         try {
@@ -107,9 +107,9 @@ public final class Units {
         } catch (NumberFormatException e) {
             boolean beyond = WHOLE.matcher(digits).matches();
             throw InvalidInputException.of(
-                    option, text, beyond ? "a whole number from " + least + " to " + most : allowed, e);
+                    subject, text, beyond ? "a whole number from " + least + " to " + most : allowed, e);
         }
-        throw InvalidInputException.of(option, text, allowed);
+        throw InvalidInputException.of(subject, text, allowed);
     }
 
     /** What {@link #whole} allows, for people. */
@@ -121,7 +121,7 @@ public final class Units {
     }
 
     /** A positive ratio such as {@code 1/64} or {@code 0.5}. */
-    public static double ratio(String option, String text) {
+    public static double ratio(Subject subject, String text) {
         String allowed = "a positive ratio such as 1, 0.5 or 1/64";
         try {
             int slash = text.indexOf('/');
@@ -131,9 +131,9 @@ public final class Units {
                 return value;
             }
         } catch (NumberFormatException e) {
-            throw InvalidInputException.of(option, text, allowed, e);
+            throw InvalidInputException.of(subject, text, allowed, e);
         }
-        throw InvalidInputException.of(option, text, allowed);
+        throw InvalidInputException.of(subject, text, allowed);
     }
 
     /**
@@ -207,11 +207,11 @@ public final class Units {
         return text.contains(".") ? text.replaceAll("\\.?0+$", "") : text;
     }
 
-    private static long scaled(String option, String text, Map<String, Long> units, String allowed, String limit) {
+    private static long scaled(Subject subject, String text, Map<String, Long> units, String allowed, String limit) {
         Matcher matcher = NUMBER.matcher(text.strip());
         Long unit = matcher.matches() ? units.get(matcher.group(2)) : null;
         if (unit == null) {
-            throw InvalidInputException.of(option, text, allowed);
+            throw InvalidInputException.of(subject, text, allowed);
         }
         try {
             return new BigDecimal(matcher.group(1))
@@ -220,8 +220,7 @@ public final class Units {
                     .longValueExact();
         } catch (ArithmeticException e) {
             String all = allowed + ", " + limit;
-            throw new InvalidInputException(
-                    option + ": '" + text + "' is too large; allowed: " + all, new Subject(option, text, all), e);
+            throw InvalidInputException.tooLarge(subject, text, all, e);
         }
     }
 }

@@ -2,6 +2,7 @@ package io.thermocline.engine;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.thermocline.engine.Subject.Field;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -12,14 +13,14 @@ class NamesTest {
     private static final List<String> POLICIES = List.of("clock", "gmt-reuse", "lru", "fifo");
 
     @Test
-    void anUnknownNameIsAnsweredWithTheNearest() {
-        assertThat(Names.unknown("policy", "GMT-reus", POLICIES))
+    void unknownNameGetsNearestSuggestion() {
+        assertThat(Names.unknown(Field.POLICY, "GMT-reus", POLICIES))
                 .hasMessage("unknown policy 'GMT-reus'. Did you mean 'gmt-reuse'? Known: clock, gmt-reuse, lru, fifo");
     }
 
     @Test
-    void ofTwoEquallyNearTheFirstIsNamed() {
-        assertThat(Names.unknown("policy", "cab", List.of("car", "cat"))).hasMessageContaining("'car'?");
+    void firstOfEquallyNearNamesIsSuggested() {
+        assertThat(Names.unknown(Field.POLICY, "cab", List.of("car", "cat"))).hasMessageContaining("'car'?");
     }
 
     @ParameterizedTest
@@ -31,27 +32,29 @@ class NamesTest {
         "tmg-a100, 'tmg-a100-dram32, gmt-a100', tmg-a100-dram32"
     })
     void aNameThatBeginsWithWhatWasAskedIsNear(String asked, String known, String nearest) {
-        assertThat(Names.unknown("device", asked, List.of(known.split(", "))))
+        assertThat(Names.unknown(Field.TESTBED, "device", asked, List.of(known.split(", "))))
                 .hasMessageContaining("Did you mean '" + nearest + "'?");
     }
 
     @Test
     void oneCharacterIsNoBeginning() {
-        assertThat(Names.unknown("policy", "g", POLICIES))
+        assertThat(Names.unknown(Field.POLICY, "g", POLICIES))
                 .hasMessage("unknown policy 'g'. Known: clock, gmt-reuse, lru, fifo");
     }
 
     @ParameterizedTest
     @ValueSource(strings = {"", " "})
-    void aBlankNameIsMissing(String blank) {
-        InvalidInputException refusal = Names.unknown("policy", blank, POLICIES);
+    void blankNameIsReportedAsMissing(String blank) {
+        InvalidInputException refusal = Names.unknown(Field.POLICY, blank, POLICIES);
         assertThat(refusal).hasMessage("policy: is missing; give one of clock, gmt-reuse, lru, fifo");
-        assertThat(refusal.subject()).isEqualTo(new Subject("policy", null, "clock, gmt-reuse, lru, fifo"));
+        assertThat(refusal.subject()).isEqualTo(Field.POLICY);
+        assertThat(refusal.value()).isNull();
+        assertThat(refusal.allowed()).isEqualTo("clock, gmt-reuse, lru, fifo");
     }
 
     @Test
-    void aNameFarFromAllGetsNoGuess() {
-        assertThat(Names.unknown("policy", "thermostat", POLICIES))
+    void distantNameGetsNoSuggestion() {
+        assertThat(Names.unknown(Field.POLICY, "thermostat", POLICIES))
                 .hasMessage("unknown policy 'thermostat'. Known: clock, gmt-reuse, lru, fifo");
     }
 

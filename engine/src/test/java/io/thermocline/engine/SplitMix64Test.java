@@ -12,7 +12,7 @@ class SplitMix64Test {
 
     /** The first numbers of the published algorithm (Vigna's C version) from seed 1234567. */
     @Test
-    void theSequenceIsThePublishedOne() {
+    void sequenceEqualsThePublishedOne() {
         SplitMix64 random = new SplitMix64(1234567);
         assertThat(new String[] {
                     Long.toUnsignedString(random.nextLong()),
@@ -30,7 +30,7 @@ class SplitMix64Test {
     }
 
     @Test
-    void aPurposeHasItsOwnSequenceOnEveryMachine() {
+    void sequenceDependsOnSeedAndPurposeAlone() {
         assertThat(SplitMix64.of(1, "zipf").nextLong())
                 .isEqualTo(SplitMix64.of(1, "zipf").nextLong());
         assertThat(SplitMix64.of(1, "zipf").nextLong())

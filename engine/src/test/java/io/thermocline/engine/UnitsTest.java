@@ -9,6 +9,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class UnitsTest {
+    private static final Subject CAPACITY = new Subject.Setting("hbm.capacity");
 
     @ParameterizedTest
     @CsvSource({
@@ -30,7 +31,7 @@ class UnitsTest {
         "9223372036854775807, 9223372036854775807"
     })
     void sizesArePowersOfTwo(String text, long bytes) {
-        assertThat(Units.bytes("hbm.capacity", text)).isEqualTo(bytes);
+        assertThat(Units.bytes(CAPACITY, text)).isEqualTo(bytes);
     }
 
     @ParameterizedTest
@@ -44,19 +45,20 @@ class UnitsTest {
         "1s, 1000000000000"
     })
     void durationsAreNanosecondsWithoutAUnit(String text, long picoseconds) {
-        assertThat(Units.picoseconds("latency", text)).isEqualTo(picoseconds);
+        assertThat(Units.picoseconds(new Subject.Setting("hbm.latency"), text)).isEqualTo(picoseconds);
     }
 
     @ParameterizedTest
     @CsvSource({"12.8GB/s, 12800000000", "500MB/s, 500000000", "1TB/s, 1000000000000", "3KB/s, 3000", "7, 7"})
     void ratesArePowersOfTen(String text, long bytesPerSecond) {
-        assertThat(Units.bytesPerSecond("bandwidth", text)).isEqualTo(bytesPerSecond);
+        assertThat(Units.bytesPerSecond(new Subject.Setting("hbm.bandwidth"), text))
+                .isEqualTo(bytesPerSecond);
     }
 
     @ParameterizedTest
     @ValueSource(strings = {"", "GiB", "-1", "1,5GiB", "0x10", "1e", "1e1000", "1e99999999999", "NaN", "1 6"})
-    void otherSizesAreRefusedWithNameValueAndRule(String text) {
-        assertThatThrownBy(() -> Units.bytes("hbm.capacity", text))
+    void badSizesAreRefusedWithNameValueAndRule(String text) {
+        assertThatThrownBy(() -> Units.bytes(CAPACITY, text))
                 .isInstanceOf(InvalidInputException.class)
                 .hasMessage(
                         "hbm.capacity: '" + text + "' is not allowed; allowed: a size such as 4096, 64KiB or 16GiB");
@@ -75,24 +77,24 @@ class UnitsTest {
         "4 MBytes, 4MiB",
     })
     void sizeInADecimalUnitIsAnsweredWithTheBinaryOne(String text, String binary) {
-        assertThatThrownBy(() -> Units.bytes("hbm.capacity", text))
+        assertThatThrownBy(() -> Units.bytes(CAPACITY, text))
                 .isInstanceOf(InvalidInputException.class)
                 .hasMessage("hbm.capacity: '" + text + "' is not allowed; allowed: a size such as 4096, 64KiB or 16GiB;"
                         + " sizes are in powers of two: write " + binary);
-        assertThat(Units.bytes("hbm.capacity", binary)).isPositive();
+        assertThat(Units.bytes(CAPACITY, binary)).isPositive();
     }
 
     @ParameterizedTest
     @CsvSource({"1, 1MiB", "1023, 1023MiB", "1024, 1GiB", "1025, 1025MiB", "3145728, 3TiB"})
     void mebibytesAreWrittenWithoutLoss(long mebibytes, String text) {
         assertThat(Units.exactMebibytes(mebibytes)).isEqualTo(text);
-        assertThat(Units.bytes("hbm.capacity", text)).isEqualTo(mebibytes << 20);
+        assertThat(Units.bytes(CAPACITY, text)).isEqualTo(mebibytes << 20);
     }
 
     @ParameterizedTest
     @ValueSource(strings = {"9223372036854775808", "8388608TiB", "1e999"})
-    void sizesBeyondALongAreRefused(String text) {
-        assertThatThrownBy(() -> Units.bytes("hbm.capacity", text))
+    void sizeBeyondLongIsRefused(String text) {
+        assertThatThrownBy(() -> Units.bytes(CAPACITY, text))
                 .isInstanceOf(InvalidInputException.class)
                 .hasMessageContaining("hbm.capacity: '" + text + "' is too large");
     }
@@ -100,7 +102,7 @@ class UnitsTest {
     @ParameterizedTest
     @CsvSource({"1, 1", "0.5, 0.5", "1/64, 0.015625", "3/2, 1.5"})
     void ratiosMayBeFractions(String text, double ratio) {
-        assertThat(Units.ratio("--scale", text)).isEqualTo(ratio);
+        assertThat(Units.ratio(Subject.Field.SCALE, text)).isEqualTo(ratio);
     }
 
     @ParameterizedTest
@@ -122,15 +124,15 @@ class UnitsTest {
                 "1d",
                 "0.5f"
             })
-    void otherRatiosAreRefused(String text) {
-        assertThatThrownBy(() -> Units.ratio("--scale", text))
+    void badRatiosAreRefused(String text) {
+        assertThatThrownBy(() -> Units.ratio(Subject.Field.SCALE, text))
                 .isInstanceOf(InvalidInputException.class)
-                .hasMessageContaining("--scale: '" + text + "'")
+                .hasMessageContaining("scale: '" + text + "'")
                 .hasMessageContaining("a positive ratio");
     }
 
     @Test
-    void sizesAndDurationsAreWrittenInTheLargestUnitThatKeepsThemReadable() {
+    void sizesAndDurationsAreWrittenInTheLargestFittingUnit() {
         assertThat(Units.formatBytes(0)).isEqualTo("0 B");
         assertThat(Units.formatBytes(1536)).isEqualTo("1.5 KiB");
         assertThat(Units.formatBytes(100.0 * (1 << 30))).isEqualTo("100 GiB");

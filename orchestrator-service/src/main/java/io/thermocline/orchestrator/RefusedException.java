@@ -1,7 +1,6 @@
 package io.thermocline.orchestrator;
 
 import io.thermocline.engine.InvalidInputException;
-import io.thermocline.engine.Subject;
 import org.jspecify.annotations.Nullable;
 
 /** Something that was asked and is refused, with a sentence for the caller. */
@@ -33,7 +32,7 @@ public final class RefusedException extends RuntimeException {
     }
 
     private final Reason reason;
-    private final @Nullable Subject subject;
+    private final @Nullable InvalidInputException input;
 
     /** A refusal that is about no part of the request. */
     public RefusedException(Reason reason, String message) {
@@ -42,13 +41,13 @@ public final class RefusedException extends RuntimeException {
 
     /** A refusal that says, and is about, what another says and is about: input that would be right at another time. */
     public RefusedException(Reason reason, InvalidInputException refusal) {
-        this(reason, String.valueOf(refusal.getMessage()), refusal.subject());
+        this(reason, String.valueOf(refusal.getMessage()), refusal);
     }
 
-    private RefusedException(Reason reason, String message, @Nullable Subject subject) {
+    private RefusedException(Reason reason, String message, @Nullable InvalidInputException input) {
         super(message);
         this.reason = reason;
-        this.subject = subject;
+        this.input = input;
     }
 
     /** Why it is refused. */
@@ -56,8 +55,8 @@ public final class RefusedException extends RuntimeException {
         return reason;
     }
 
-    /** What of the request it is about; null for nothing of it. */
-    public @Nullable Subject subject() {
-        return subject;
+    /** The refusal of the input that it is about; null for none. */
+    public @Nullable InvalidInputException input() {
+        return input;
     }
 }

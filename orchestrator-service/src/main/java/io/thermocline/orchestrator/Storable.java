@@ -24,7 +24,8 @@ public final class Storable {
     /** Refuses a time that cannot be stored. */
     public static void check(String parameter, @Nullable Instant time) {
         if (time != null && !holds(time)) {
-            throw InvalidInputException.of(parameter, time, "a time from " + FIRST + " to " + LAST);
+            throw InvalidInputException.of(
+                    new RequestSubject.Parameter(parameter), time, "a time from " + FIRST + " to " + LAST);
         }
     }
 }

@@ -95,7 +95,7 @@ class AccessStreamTest {
                 .with("accelerator.concurrency", "64");
     }
 
-    /** What a stream said of each of its accesses. */
+    /** The answers of a stream to each of its accesses. */
     private static final class Heard {
         private final byte[] tiers;
         private final long[] latencyNs;
@@ -138,7 +138,7 @@ class AccessStreamTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"lru", "gmt-reuse?samples=4000&sample-batch=500", "bam"})
-    void everyAccessIsAnsweredOnceAndTheRunReplaysToTheSameResult(String policy) throws Exception {
+    void streamIsAnsweredCompletelyAndReplaysToTheSameResult(String policy) throws Exception {
         int accesses = 30_000;
         Heard heard = new Heard(accesses);
         Random random = new Random(7);
@@ -234,7 +234,7 @@ class AccessStreamTest {
     }
 
     @Test
-    void withoutAClockThereAreNoLatencies() {
+    void untimedStreamHasNoLatencies() {
         Heard heard = new Heard(5000);
         try (AccessStream stream = connection.open(request("lru").untimed(), heard::served)) {
             Random random = new Random(3);
@@ -248,7 +248,7 @@ class AccessStreamTest {
     }
 
     @Test
-    void theExampleOfTheClientWorks() {
+    void exampleOfTheClientWorks() {
         ByteArrayOutputStream out = new ByteArrayOutputStream();
         String run =
                 HashJoin.run(service.grpcTarget(), "gmt-reuse", new PrintStream(out, true, StandardCharsets.UTF_8));
@@ -258,7 +258,7 @@ class AccessStreamTest {
     }
 
     @Test
-    void aPageBeyondTheAddressSpaceFailsTheRun() {
+    void pageBeyondTheAddressSpaceFailsTheRun() {
         AccessStream stream = connection.open(request("lru"), (access, tier, ns) -> {});
         stream.read(PAGES - 1);
         stream.flush();
@@ -273,7 +273,7 @@ class AccessStreamTest {
     }
 
     @Test
-    void aPolicyThatNeedsTheFutureIsRefusedAndLeavesNoRun() {
+    void policyThatNeedsTheFutureIsRefusedAndLeavesNoRun() {
         long before = runs();
         assertThatThrownBy(() -> connection.open(request("belady"), (access, tier, ns) -> {}))
                 .hasMessageContaining("INVALID_ARGUMENT")
@@ -286,7 +286,7 @@ class AccessStreamTest {
     }
 
     @Test
-    void aRunThatIsCancelledEndsItsStream() {
+    void cancelledRunEndsItsStream() {
         AccessStream stream = connection.open(request("lru"), (access, tier, ns) -> {});
         stream.read(1);
         stream.flush();
@@ -302,7 +302,7 @@ class AccessStreamTest {
     }
 
     @Test
-    void aLostClientPausesItsRunWhichIsCancelledAfterAWhile() {
+    void lostClientPausesItsRunUntilItIsCancelled() {
         AccessStream stream = connection.open(request("lru"), (access, tier, ns) -> {});
         stream.read(1);
         stream.flush();
@@ -316,7 +316,7 @@ class AccessStreamTest {
     }
 
     @Test
-    void aRunThatWaitsForItsClientCanBePausedAndResumed() {
+    void runWaitingForItsClientCanBePausedAndResumed() {
         AccessStream stream = connection.open(request("lru"), (access, tier, ns) -> {});
         stream.read(1);
         stream.flush();
@@ -330,7 +330,7 @@ class AccessStreamTest {
     }
 
     @Test
-    void nonsenseFailsARunAlsoWhileItIsPaused() throws Exception {
+    void invalidMessageFailsAPausedRunToo() throws Exception {
         ManagedChannel channel = NettyChannelBuilder.forTarget(service.grpcTarget())
                 .usePlaintext()
                 .build();
@@ -352,7 +352,7 @@ class AccessStreamTest {
         }
     }
 
-    /** What a client that speaks the protocol by itself is answered. */
+    /** The answers to a client that speaks the protocol itself. */
     private static Status answer(AccessStreamRequest... messages) throws Exception {
         ManagedChannel channel = NettyChannelBuilder.forTarget(service.grpcTarget())
                 .usePlaintext()
@@ -416,7 +416,7 @@ class AccessStreamTest {
     }
 
     @Test
-    void messagesThatMakeNoSenseAreRefused() throws Exception {
+    void invalidMessagesAreRefused() throws Exception {
         assertThat(answer(open(10, "lru"), accesses(400), flush()).getCode()).isEqualTo(Status.Code.OK);
         assertThat(answer(open(10, "lru"), accesses(0)).getCode()).isEqualTo(Status.Code.OK);
         for (Status refusal : List.of(
@@ -443,7 +443,7 @@ class AccessStreamTest {
     }
 
     @Test
-    void messagesHaveALimit() throws Exception {
+    void messagesAreLimited() throws Exception {
         // the server takes none of it and resets the call, of which the client may learn before the reason; what it had
         // read it would refuse as INVALID_ARGUMENT
         assertThat(answer(accesses(256 << 10)).getCode()).isIn(Status.Code.RESOURCE_EXHAUSTED, Status.Code.CANCELLED);
@@ -456,7 +456,7 @@ class AccessStreamTest {
      */
     @Test
     @Tag("slow")
-    void barriersTakeTheRoomOfAccesses() throws Exception {
+    void barriersAreFlowControlledAsAccesses() throws Exception {
         int most = 400_000; // of 7 bytes each; the transport's windows hold some 160,000
         ManagedChannel channel = NettyChannelBuilder.forTarget(service.grpcTarget())
                 .usePlaintext()
@@ -519,7 +519,7 @@ class AccessStreamTest {
 
     @Test
     @Tag("slow")
-    void noMessageMakesTheServiceFailOrLeavesARunBehind() throws Exception {
+    void randomMessagesNeitherBreakTheServiceNorLeaveRuns() throws Exception {
         long seed = Long.getLong("thermocline.seed", 20_261_121);
         Random random = new Random(seed);
         for (int i = 0; i < 1000; i++) {

@@ -8,7 +8,7 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
 
-/** What the service's OpenAPI document says of its answers. */
+/** The answers that the service's OpenAPI document describes. */
 record ApiDescription(JsonNode document) {
     static ApiDescription of(Client client) {
         return new ApiDescription(client.get("/v3/api-docs").expect(200).json());
@@ -45,7 +45,7 @@ record ApiDescription(JsonNode document) {
         return document.get("paths").get(path).get(method).get("responses");
     }
 
-    /** Where a value is not as described, by JSON pointers. */
+    /** JSON pointers to values that differ from the description. */
     private List<String> faults(@Nullable JsonNode given, JsonNode value, String at) {
         if (given == null) {
             return List.of(at + " has no schema");

@@ -16,7 +16,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import tools.jackson.databind.JsonNode;
 
-/** What nobody should send. */
+/** Requests that must be refused. */
 @Tag("service")
 class BadInputTest {
     private static final int CASES = Integer.getInteger("thermocline.tests.requests", 1000);
@@ -119,7 +119,7 @@ class BadInputTest {
                 "{'workload': 'zipf', 'policy': 'lru', 'colour': 'red'}          | 400 | /colour",
                 "{'workload': 'zipf', 'policy': 'lru'                            | 400 | ''",
             })
-    void aProblemNamesTheField(String body, int status, String pointer) {
+    void problemNamesTheField(String body, int status, String pointer) {
         Client.Answer answer =
                 client.post("/api/v1/runs", body.replace('\'', '"')).expect(status);
         assertThat(answer.header("Content-Type")).startsWith("application/problem+json");
@@ -151,6 +151,25 @@ class BadInputTest {
                         + " 'settings': {'nvme.capacity': '1GiB'}}]} | /changes/0/settings/nvme.capacity",
                 "runs | {'workload': 'zipf', 'policy': 'lru', 'changes': [{'access': 4096, 'settings': {}},"
                         + " {'access': 8192, 'settings': {'nvme.read-latency': null}}]} | /changes/1/settings/nvme.read-latency",
+                "curves | {'workloads': ['zipf'], 'policies': ['lru'], 'sizes': [0]}          | /sizes",
+                "curves | {'workloads': ['zipf?pages=2000'], 'policies': ['lru', 'thermostat'], 'sizes': [1000]}"
+                        + " | /policies",
+                "runs | {'workload': 'zipf?pages=2000', 'policy': 'thermostat', 'clock': 'none'} | /clock",
+                "runs | {'workload': 'zipf', 'policy': 'lru', 'scale': '2000'}                | /scale",
+                "runs | {'workload': 'zipf', 'policy': 'hmm'}                                 | /policy",
+                "runs | {'workload': 'zipf', 'policy': 'belady?x=1'}                          | /policy",
+                "runs | {'workload': 'zipf?pages=10&pages=20', 'policy': 'lru'}               | /workload",
+                "runs | {'workload': 'zipf', 'policy': 'lru', 'settings': {'policy.x': '1'}}  | /settings/policy.x",
+                "runs | {'workload': 'zipf', 'policy': 'lru', 'settings': {'workload.pages': 'x'}}"
+                        + " | /settings/workload.pages",
+                "runs | {'workload': 'trace:', 'policy': 'lru'}                               | /workload",
+                "runs | {'workload': 'trace:web.csv', 'policy': 'lru'}                        | /workload",
+                "runs | {'workload': 'bfs?graph=web.el', 'policy': 'lru'}                     | /workload",
+                "runs | {'testbed': 'testbed:mine.yaml', 'workload': 'zipf', 'policy': 'lru'} | /testbed",
+                "runs | {'workload': 'scan?pages=100', 'policy': 'lru', 'switches': [{'access': 9999999999,"
+                        + " 'policy': 'fifo'}]} | /switches",
+                "runs | {'workload': 'scan?pages=100', 'policy': 'lru', 'changes': [{'access': 9999999999,"
+                        + " 'settings': {}}]} | /changes",
                 "runs | {'workload': 'bfs?vertices=33554432', 'policy': 'lru'}                | /workload",
                 "runs | {'workload': 'zipf', 'policy': 'lru', 'settings': {'nvm.count': '1'}} | /settings/nvm.count",
                 "runs | {'workload': 'zipf', 'policy': 'lru', 'settings': {'nvme.x/y': '1'}}  | /settings/nvme.x~1y",
@@ -169,14 +188,14 @@ class BadInputTest {
                 "runs | {'workload': 'hotspot?footprint=1e99GiB', 'policy': 'lru'}            | /workload",
                 "runs | {'workload': 'trace:', 'policy': 'lru'}                               | /workload",
             })
-    void aPointerPointsIntoTheBodyThatWasSent(String kind, String body, String pointer) {
+    void pointerPointsIntoTheSentBody(String kind, String body, String pointer) {
         Client.Answer answer =
                 client.post("/api/v1/" + kind, body.replace('\'', '"')).expect(422);
         assertThat(pointerOf(answer)).as(answer.text()).isEqualTo(pointer);
     }
 
     @Test
-    void aPointerOfAChangePointsIntoItsBody() {
+    void pointerOfAChangePointsIntoItsBody() {
         String run = client.run(LIVE);
         client.await(run, job -> job.path("progress").path("accesses").asLong() > 0);
         for (String figure :
@@ -226,7 +245,7 @@ class BadInputTest {
                 "/runs/RUN/residency?buckets=x | 422 | buckets | x       | a whole number",
                 "/events                     | 422 | job     |           | a list",
             })
-    void aProblemNamesTheParameter(String path, int status, String parameter, @Nullable String value, String allowed) {
+    void problemNamesTheParameter(String path, int status, String parameter, @Nullable String value, String allowed) {
         Client.Answer answer =
                 client.get("/api/v1" + path.replace("RUN", run())).expect(status);
         assertError(answer, "parameter", parameter, value, allowed);
@@ -243,7 +262,7 @@ class BadInputTest {
                 "/policies?limit=1     | limit  | no parameter                                         | This resource has none",
                 "/events?job=RUN&jobs=RUN | jobs | job                                                 | Did you mean 'job'?",
             })
-    void anUnknownParameterIsRefusedWithThoseThatAreKnown(String path, String name, String known, String hint) {
+    void unknownParameterIsRefusedWithTheKnownOnes(String path, String name, String known, String hint) {
         Client.Answer answer =
                 client.get("/api/v1" + path.replace("RUN", run())).expect(400);
         assertError(answer, "parameter", name, name, known);
@@ -261,7 +280,7 @@ class BadInputTest {
                 "comparisons | {'workload': 'zipf', 'workloads': ['zipf'], 'policies': ['lru']} | Did you mean 'workloads'?",
                 "runs        | {'workload': 'zipf', 'workloads': ['zipf'], 'policy': 'lru'} | A run has one workload",
             })
-    void oneAndSeveralAreToldApart(String kind, String body, String hint) {
+    void fieldOfAnotherKindOfJobIsHinted(String kind, String body, String hint) {
         assertThat(client.post("/api/v1/" + kind, body.replace('\'', '"'))
                         .json()
                         .get("detail")
@@ -278,7 +297,7 @@ class BadInputTest {
                 "curves      | {'workloads': ['zipf', 'zipf'], 'policies': ['lru']}         | /workloads/1",
                 "curves      | {'workloads': ['zipf'], 'policies': ['lru', 'lru']}          | /policies/1",
             })
-    void aNameThatIsThereTwiceIsRefused(String kind, String body, String pointer) {
+    void duplicateNameIsRefused(String kind, String body, String pointer) {
         Client.Answer answer =
                 client.post("/api/v1/" + kind, body.replace('\'', '"')).expect(422);
         assertThat(pointerOf(answer)).isEqualTo(pointer);
@@ -286,7 +305,7 @@ class BadInputTest {
     }
 
     @Test
-    void aProblemHasATypeThatStaysAndATitle() {
+    void problemHasAStableTypeAndATitle() {
         String type = "urn:thermocline:problem:";
         String run = run();
         assertProblem(client.get("/api/v1/runs/nope"), type + "not-found", "Not Found");
@@ -313,14 +332,14 @@ class BadInputTest {
     }
 
     @Test
-    void aStateThatThereIsNotIsAValueThatIsNotAllowed() {
+    void unknownStateIsRefusedAsAValue() {
         Client.Answer answer = client.put("/api/v1/runs/" + run() + "/state", "{\"state\": \"NO\"}")
                 .expect(422);
         assertError(answer, "pointer", "/state", "NO", "QUEUED, RUNNING, PAUSED, SUCCEEDED, FAILED, CANCELLED");
     }
 
     @Test
-    void aProblemNamesTheHeader() {
+    void problemNamesTheHeader() {
         String run = run();
         String body = BODIES.get(1);
         assertError(
@@ -372,7 +391,7 @@ class BadInputTest {
     }
 
     @Test
-    void noFractionOfANumberIsCutOffSilently() {
+    void fractionalNumbersAreNotTruncated() {
         assertError(
                 client.post("/api/v1/runs", "{\"workload\": \"zipf\", \"policy\": \"lru\", \"seed\": -0.5}")
                         .expect(400),
@@ -392,7 +411,7 @@ class BadInputTest {
     }
 
     @Test
-    void aFieldThatIsGivenTwiceIsRefused() {
+    void duplicateFieldIsRefused() {
         String run = client.run(BODIES.get(1));
         for (Client.Answer answer : List.of(
                 client.post("/api/v1/runs", "{\"workload\": \"zipf\", \"policy\": \"lru\", \"policy\": \"fifo\"}"),
@@ -409,7 +428,7 @@ class BadInputTest {
     }
 
     @Test
-    void aNumberThatIsTooLargeForItsFieldIsTold() {
+    void numberTooLargeForItsFieldIsRefused() {
         assertError(
                 client.post("/api/v1/runs", """
                                 {"workload": "zipf", "policy": "lru", "seed": 99999999999999999999999}""").expect(422),
@@ -420,7 +439,7 @@ class BadInputTest {
     }
 
     @Test
-    void aValueThatIsTooLargeIsTold() {
+    void tooLargeValueIsRefused() {
         assertError(
                 client.post("/api/v1/runs", """
                                 {"workload": "zipf", "policy": "lru", "settings": {"hbm.capacity": "1e99GiB"}}""").expect(422),
@@ -431,7 +450,7 @@ class BadInputTest {
     }
 
     @Test
-    void aProblemOfAnUploadNamesWhatIsMissing() {
+    void problemOfAnUploadNamesWhatIsMissing() {
         assertError(
                 client.upload("/api/v1/traces?name=t.csv", new byte[0]).expect(400),
                 "pointer",
@@ -458,7 +477,7 @@ class BadInputTest {
                 "{'queueDepth': 99999999999}  | 422 | /queueDepth    | 99999999999 | 1 to 65536",
                 "{'queueDepth': 0}            | 422 | /queueDepth    | 0           | 1 to 65536",
             })
-    void aProblemOfShapingNamesTheFigure(String patch, int status, String pointer, String value, String allowed) {
+    void problemOfShapingNamesTheField(String patch, int status, String pointer, String value, String allowed) {
         Client.Answer answer =
                 patch("/api/v1/tiers/dram/shaping", patch.replace('\'', '"')).expect(status);
         assertError(answer, "pointer", pointer, value, allowed);
@@ -483,7 +502,7 @@ class BadInputTest {
     }
 
     @Test
-    void anAcceptThatIsNoMediaTypeIsRefusedAsAProblem() {
+    void malformedAcceptHeaderIsRefusedAsAProblem() {
         for (String path : List.of("/runs", "/runs/nope", "/policies", "/events?job=" + run())) {
             Client.Answer answer =
                     client.get("/api/v1" + path, "Accept", "nonsense").expect(406);
@@ -499,7 +518,7 @@ class BadInputTest {
     }
 
     @Test
-    void aSwitchBeyondTheEndIsNamedWithWhatIsAllowed() {
+    void switchBeyondTheEndIsRefusedWithTheAllowedRange() {
         assertError(
                 client.post("/api/v1/runs", """
                                 {"workload": "zipf?pages=100&accesses=8192", "policy": "lru",
@@ -592,7 +611,7 @@ class BadInputTest {
         return PARAMETERS.get(random.nextInt(PARAMETERS.size())) + "=" + encoded(asked(random));
     }
 
-    /** What stands in a path or query: with what no body can hold. */
+    /** Values of a path or query, some of which no body can hold. */
     private static String asked(Random random) {
         int which = random.nextInt(SPLINTERS.size() + QUESTIONS.size());
         String plain = which < SPLINTERS.size() ? SPLINTERS.get(which) : QUESTIONS.get(which - SPLINTERS.size());

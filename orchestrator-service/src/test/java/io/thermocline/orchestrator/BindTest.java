@@ -18,27 +18,27 @@ class BindTest {
     private static final String TOKEN = "a-token-of-some-length";
 
     @Test
-    void refusesToListenForHttpBeyondLoopbackWithoutAToken(@TempDir Path other) {
+    void httpBeyondLoopbackWithoutATokenIsRefused(@TempDir Path other) {
         assertThatThrownBy(() -> Service.start(other, "server.address=0.0.0.0"))
                 .hasRootCauseMessage("server.address is 0.0.0.0, which others can reach, and there is no token");
     }
 
     @Test
-    void refusesToListenForManagementBeyondLoopbackWithoutAToken(@TempDir Path other) {
+    void managementBeyondLoopbackWithoutATokenIsRefused(@TempDir Path other) {
         assertThatThrownBy(() -> Service.start(other, "management.server.address=0.0.0.0", "management.server.port=0"))
                 .hasRootCauseMessage(
                         "management.server.address is 0.0.0.0, which others can reach, and there is no token");
     }
 
     @Test
-    void refusesToListenForManagementOnAnotherPortWithoutAnAddressAndAToken(@TempDir Path other) {
+    void separateManagementPortWithoutAddressOrTokenIsRefused(@TempDir Path other) {
         assertThatThrownBy(() -> Service.start(other, "management.server.port=0"))
                 .hasRootCauseMessage(
                         "management.server.address is any address, which others can reach, and there is no token");
     }
 
     @Test
-    void listensForManagementOnAnotherPortOfLoopback(@TempDir Path other) {
+    void separateManagementPortOnLoopbackIsAllowed(@TempDir Path other) {
         try (Service managed =
                 Service.start(other, "management.server.address=127.0.0.1", "management.server.port=0")) {
             Client management = new Client(() -> Integer.parseInt(managed.property("local.management.port")));
@@ -47,14 +47,14 @@ class BindTest {
     }
 
     @Test
-    void refusesToListenForGrpcBeyondLoopbackWithoutAToken(@TempDir Path other) {
+    void grpcBeyondLoopbackWithoutATokenIsRefused(@TempDir Path other) {
         assertThatThrownBy(() -> Service.start(other, "spring.grpc.server.address=0.0.0.0"))
                 .hasRootCauseMessage(
                         "spring.grpc.server.address is 0.0.0.0, which others can reach, and there is no token");
     }
 
     @Test
-    void listensBeyondLoopbackWhereSomebodySaysThatTheNetworkIsClosed(@TempDir Path other) {
+    void explicitSettingAllowsUnauthenticatedAccess(@TempDir Path other) {
         try (Service open =
                 Service.start(other, "server.address=0.0.0.0", "thermocline.security.allow-unauthenticated=true")) {
             open.client().get("/api/v1/policies").expect(200);
@@ -62,7 +62,7 @@ class BindTest {
     }
 
     @Test
-    void asksForTheTokenOverHttpAndGrpc(@TempDir Path other) throws IOException {
+    void tokenIsRequiredOverHttpAndGrpc(@TempDir Path other) throws IOException {
         Path file = Files.writeString(other.resolve("token"), TOKEN + "\n");
         try (Service guarded =
                 Service.start(other, "server.address=0.0.0.0", "thermocline.security.token-file=" + file)) {
@@ -80,7 +80,7 @@ class BindTest {
     }
 
     @Test
-    void refusesAShortToken(@TempDir Path other) throws IOException {
+    void shortTokenIsRefused(@TempDir Path other) throws IOException {
         Path file = Files.writeString(other.resolve("token"), "short\n");
         assertThatThrownBy(() -> Service.start(other, "thermocline.security.token-file=" + file))
                 .hasRootCauseMessage(

@@ -15,7 +15,7 @@ import org.yaml.snakeyaml.LoaderOptions;
 import org.yaml.snakeyaml.Yaml;
 import org.yaml.snakeyaml.constructor.SafeConstructor;
 
-/** What docker-compose.yml says: of all its services, and of the tiers that its orchestrator runs over. */
+/** The content of docker-compose.yml: all its services, and the tiers of its orchestrator. */
 final class ComposeFile {
     private static final Path FILE = Path.of("..", "docker-compose.yml");
     private static final String TIER = "THERMOCLINE_FLEET_TIERS_";
@@ -85,7 +85,7 @@ final class ComposeFile {
         return all;
     }
 
-    /** What all services are built from, where their users say nothing, by argument. */
+    /** The default build arguments of all services, by name. */
     static Map<String, String> buildArguments() {
         return environmentOf(map(read(), "x-arguments"));
     }

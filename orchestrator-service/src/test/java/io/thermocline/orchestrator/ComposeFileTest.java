@@ -22,7 +22,7 @@ class ComposeFileTest {
     }
 
     @Test
-    void theFleetIsThere() {
+    void allServicesOfTheFleetAreDefined() {
         assertThat(services())
                 .extracting(ComposeFile.Service::name)
                 .contains("orchestrator", "gpu-tier", "host-tier", "nvme-tier", "nvm-tier", "prometheus", "grafana");
@@ -42,7 +42,7 @@ class ComposeFileTest {
 
     /** Without a token inside the network of the file, which nobody enters: the images themselves ask for one. */
     @Test
-    void onlyTheFleetsServicesLetCallersInWithoutATokenAndOnlyHere() throws IOException {
+    void onlyServicesOfTheFleetAllowUnauthenticatedCalls() throws IOException {
         for (ComposeFile.Service service : services()) {
             assertThat(service.environment().get(OPEN)).as(service.name()).isEqualTo(service.built() ? "true" : null);
         }
@@ -53,13 +53,13 @@ class ComposeFileTest {
 
     @ParameterizedTest
     @MethodSource("services")
-    void logsHaveABound(ComposeFile.Service service) {
+    void logsAreBounded(ComposeFile.Service service) {
         assertThat(String.valueOf(service.all().get("logging"))).contains("max-size=10m", "max-file=3");
     }
 
     @ParameterizedTest
     @MethodSource("services")
-    void nothingMayBecomeAnotherUserOrHasARightThatItDoesNotNeed(ComposeFile.Service service) {
+    void servicesDropAllPrivileges(ComposeFile.Service service) {
         assertThat(ComposeFile.texts(service.all(), "cap_drop")).containsExactly("ALL");
         assertThat(ComposeFile.texts(service.all(), "security_opt")).containsExactly("no-new-privileges:true");
         assertThat(service.all().containsKey("privileged")).isFalse();
@@ -70,7 +70,7 @@ class ComposeFileTest {
     }
 
     @Test
-    void memoryHasALimitThatAMachineOfFourGibibytesHolds() {
+    void memoryLimitsFitAMachineOfFourGibibytes() {
         assertThat(services()).allMatch(service -> service.memory() > 0);
         assertThat(services().stream().mapToLong(ComposeFile.Service::memory).sum())
                 .isLessThan(MOST_MEMORY);
@@ -84,9 +84,9 @@ class ComposeFileTest {
                 .allMatch(image -> image.matches(PINNED));
     }
 
-    /** Whoever is waited for is healthy before, and says when it is. */
+    /** A service that others wait for has a health check. */
     @Test
-    void aServiceStartsAfterThoseThatItNeedsAreHealthy() throws IOException {
+    void serviceStartsAfterItsDependenciesAreHealthy() throws IOException {
         assertThat(needsOf("orchestrator")).containsExactlyInAnyOrder("gpu-tier", "host-tier", "nvme-tier", "nvm-tier");
         assertThat(needsOf("prometheus")).containsExactly("orchestrator");
         assertThat(needsOf("grafana")).containsExactly("prometheus");

@@ -42,14 +42,15 @@ class ContainersTest {
     private Path folder = Path.of(".");
 
     @Test
-    void aRunOverTheImagesGivesTheEmbeddedResultAndEachPageHasItsBytes() {
+    void runOverTheImagesGivesTheEmbeddedResult() {
         RunResult here = StandardLaboratory.create(folder.resolve("embedded")).run(SPEC, Progress.SILENT);
         try (TierContainers tiers = TierContainers.start();
                 Service orchestrator = Service.start(folder.resolve("service"), tiers.properties())) {
             RunResult there = new FleetRuns("http://127.0.0.1:" + orchestrator.port(), null).run(SPEC, Progress.SILENT);
             assertThat(FleetTest.comparable(there)).isEqualTo(FleetTest.comparable(here));
             assertThat(there.scrub()).isEqualTo(new TierReport.Scrub(1000, true));
-            assertThat(there.fleet())
+            assertThat(there.fleet()).isNotNull();
+            assertThat(there.fleet().tiers())
                     .extracting(TierReport.TierFigures::name)
                     .containsExactlyInAnyOrderElementsOf(tiers.names());
         }

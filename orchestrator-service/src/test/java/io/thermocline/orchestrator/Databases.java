@@ -19,7 +19,7 @@ import org.jspecify.annotations.Nullable;
  * is fresh.
  */
 public enum Databases {
-    /** What the service has where nobody says anything. */
+    /** The default database of the service. */
     H2 {
         @Override
         public Database open(Path folder) {

@@ -28,7 +28,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.slf4j.LoggerFactory;
 
-/** What callers do wrong at the edge of a whole service: it is bounded, counted, and no error of the service. */
+/** Faults of callers at the edge of a whole service: they are bounded, counted, and no error of the service. */
 @Tag("service")
 class EdgeTest {
     private static final int LONGEST_MS = 30_000;
@@ -81,7 +81,7 @@ class EdgeTest {
                 ""
             })
     @Tag("slow")
-    void aRequestThatDoesNotBecomeCompleteIsEnded(String part, @TempDir Path folder) throws IOException {
+    void incompleteRequestTimesOut(String part, @TempDir Path folder) throws IOException {
         try (Service service = Service.start(
                         folder,
                         "thermocline.connections.head-timeout=300ms",
@@ -93,7 +93,7 @@ class EdgeTest {
     }
 
     @Test
-    void aStreamOfEventsThatIsSilentForLongerGoesOn(@TempDir Path folder) throws Exception {
+    void silentEventStreamOutlivesTheTimeouts(@TempDir Path folder) throws Exception {
         try (Service service = Service.start(
                 folder,
                 "thermocline.connections.head-timeout=300ms",
@@ -140,7 +140,7 @@ class EdgeTest {
     }
 
     @Test
-    void abortedBodiesAreCountedAndNoErrors(@TempDir Path folder) throws IOException {
+    void abortedBodiesAreCountedButNotAsErrors(@TempDir Path folder) throws IOException {
         int each = 50;
         try (Service service = Service.start(folder)) {
             for (String half : List.of(HALF_JSON, HALF_CHUNK)) {

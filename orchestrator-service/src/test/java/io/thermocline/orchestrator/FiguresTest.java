@@ -41,7 +41,7 @@ class FiguresTest {
     }
 
     @Test
-    void figuresChangeAtAChunkStandInSegmentsAndReplayFromTheLog() {
+    void liveSettingsChangeAtAChunkAndReplayFromTheLog() {
         String run = client.run(PACED);
         client.await(run, job -> job.path("progress").path("accesses").asLong() > 5_000);
         double before = readLatencyNs(client.get(run + "/testbed").json());
@@ -101,7 +101,7 @@ class FiguresTest {
                 "{'nvm.read-latency': '1us'}       | nvm",
                 "{'nvme.device': 'a100-hbm2e'}     | nvme.device"
             })
-    void whatASettingCannotDoWhileARunGoesOnIsRefusedAndNamed(String body, String named) {
+    void invalidLiveSettingIsRefusedByName(String body, String named) {
         String run = client.run(PACED);
         client.await(run, job -> job.path("progress").path("accesses").asLong() > 0);
         Client.Answer refused = patch(run + "/testbed", body.replace('\'', '"')).expect(422);
@@ -114,7 +114,7 @@ class FiguresTest {
     }
 
     @Test
-    void aPatchThatChangesNothingIsAnsweredWithWhatHolds() {
+    void patchWithoutAChangeReturnsTheCurrentSettings() {
         String run = client.run(PACED);
         client.await(run, job -> job.path("progress").path("accesses").asLong() > 0);
         JsonNode own = patch(run + "/testbed", "{}").expect(200).json();
@@ -134,7 +134,7 @@ class FiguresTest {
     }
 
     @Test
-    void bodiesThatAreNoMergePatchOfFiguresAreRefused() {
+    void bodiesThatAreNoMergePatchAreRefused() {
         String run = client.run(PACED);
         patch(run + "/testbed", "[]").expect(400);
         patch(run + "/testbed", "{\"nvme.read-latency\": {\"x\": 1}}").expect(400);

@@ -181,7 +181,7 @@ class FleetTest {
 
     /** The host sums the image up between kernels, so pages come back to it. */
     @Test
-    void pagesThatTheHostTakesBackGiveTheEmbeddedResult() {
+    void pagesTakenBackByTheHostGiveTheEmbeddedResult() {
         for (String policy : List.of("uvm-first-touch", "uvm-adaptive")) {
             for (String payload : List.of("none", "real")) {
                 Map<String, String> settings = Map.of("hbm.frames", "1024", "payload", payload);
@@ -213,21 +213,19 @@ class FleetTest {
 
     /** Each sum of bytes over the tiers is that of the result's operations. */
     private static void checkFigures(String what, RunResult result) {
-        List<TierReport.TierFigures> figures = result.fleet();
-        assertThat(figures)
-                .as(what)
-                .isNotNull()
-                .hasSize(result.counts().served().size());
+        RunResult.Fleet figures = result.fleet();
+        assertThat(figures).as(what).isNotNull();
         long bytes = result.counts().operations().stream()
                 .mapToLong(RunResult.Operation::bytes)
                 .sum();
         if (figures != null) {
-            assertThat(figures.stream()
+            assertThat(figures.tiers()).hasSize(result.counts().served().size());
+            assertThat(figures.tiers().stream()
                             .mapToLong(TierReport.TierFigures::bytesIn)
                             .sum())
                     .as(what)
                     .isEqualTo(bytes);
-            assertThat(figures.stream()
+            assertThat(figures.tiers().stream()
                             .mapToLong(TierReport.TierFigures::bytesOut)
                             .sum())
                     .as(what)
@@ -249,7 +247,7 @@ class FleetTest {
     }
 
     @Test
-    void policiesThatTakeOverAndRunsWithoutClockGiveTheEmbeddedResultToo() {
+    void switchingUntimedRunGivesTheEmbeddedResult() {
         RunSpec plain = spec(ZIPF, "bam", "real");
         RunSpec spec = new RunSpec(
                 plain.testbed(),
@@ -265,7 +263,7 @@ class FleetTest {
     }
 
     @Test
-    void aTestbedWithATierThatTheFleetLacksIsRefused() {
+    void testbedWithATierTheFleetLacksIsRefused() {
         RunSpec spec = new RunSpec("four-tier", ZIPF, "lru", 1, 1, Map.of(), ClockKind.NONE, List.of());
         assertThatThrownBy(() -> fleet.run(spec, Progress.SILENT))
                 .isInstanceOf(InvalidInputException.class)
@@ -274,7 +272,7 @@ class FleetTest {
     }
 
     @Test
-    void aRefusalNamesTheTraceAsTheUserDoes() {
+    void refusalNamesTheTraceAsTheUserDoes() {
         RunSpec spec = spec(trace(9000) + "?unit=nonsense", "lru", "none");
         assertThatThrownBy(() -> fleet.run(spec, Progress.SILENT))
                 .isInstanceOf(InvalidInputException.class)
@@ -283,7 +281,7 @@ class FleetTest {
     }
 
     @Test
-    void aCancelledRunLeavesNoLease() {
+    void cancelledRunLeavesNoLease() {
         Client client = SERVICE.client();
         String run = client.run(LONG);
         client.await(run, job -> job.path("progress").path("accesses").asLong() > 0);
@@ -294,7 +292,7 @@ class FleetTest {
     }
 
     @Test
-    void accessesThatAClientStreamsGoOverTheTiersAndTheirContentsAreRight() {
+    void streamedAccessesMoveRealContentsOverTheTiers() {
         StreamRequest request = StreamRequest.of("gmt-a100", "lru", 400)
                 .with("page", "4KiB")
                 .with("hbm.frames", "20")
@@ -332,7 +330,7 @@ class FleetTest {
     }
 
     @Test
-    void aRunThatCannotFitTheTiersIsRefusedWithWhatToSet() {
+    void runBeyondTheTiersMemoryIsRefusedWithAdvice() {
         // 256 MiB a tier: 100,000 pages of 4 KiB are 391 MiB
         RunSpec spec = spec("zipf?pages=100000&accesses=10", "lru", "real");
         assertThatThrownBy(() -> fleet.run(spec, Progress.SILENT))
@@ -351,7 +349,7 @@ class FleetTest {
 
     @Test
     @Tag("slow")
-    void curvesAreThoseOfOneProcess() {
+    void curvesEqualThoseOfOneProcess() {
         RunMatrix matrix = RunMatrix.of(
                 List.of("zipf?pages=400&accesses=9000&writes=0.3", trace(9000)),
                 List.of("lru", "sieve"),
@@ -372,7 +370,7 @@ class FleetTest {
     }
 
     @Test
-    void aTierThatIsAbsentFailsTheRunWithItsNameAndLeavesNoLease() throws IOException {
+    void absentTierFailsTheRunByNameAndLeavesNoLease() throws IOException {
         try (TierServices partly = TierServices.ofThree(folder, null)) {
             String[] properties = partly.properties();
             partly.stop("nvme");
@@ -399,7 +397,7 @@ class FleetTest {
     }
 
     @Test
-    void tiersShowHowTheyDelayAndDelayOtherwiseWhenAsked() {
+    void shapingOfTiersCanBeReadAndChanged() {
         Client client = SERVICE.client();
         JsonNode before = client.get("/api/v1/tiers/dram")
                 .expect(200)
@@ -440,7 +438,7 @@ class FleetTest {
 
     @Test
     @Tag("slow")
-    void theTokenIsSentToTheTiers() throws IOException {
+    void tokenIsSentToTheTiers() throws IOException {
         Path token = Files.writeString(folder.resolve("token"), "a token for all of the fleet\n");
         try (TierServices guarded = TierServices.ofThree(folder, "Bearer a token for all of the fleet")) {
             String[] properties = Arrays.copyOf(guarded.properties(), guarded.properties().length + 1);
@@ -464,7 +462,7 @@ class FleetTest {
     }
 
     @Test
-    void aCommandThatIsEndedCancelsItsRun() throws Exception {
+    void terminatedCommandCancelsItsRun() throws Exception {
         Client client = SERVICE.client();
         Process command = new ProcessBuilder(
                         Path.of(System.getProperty("java.home"), "bin", "java").toString(),
@@ -508,7 +506,7 @@ class FleetTest {
     }
 
     @Test
-    void aTierThatVanishesFailsTheRunWithItsNameAndClosesTheOtherLeases() throws IOException {
+    void vanishedTierFailsTheRunByNameAndClosesOtherLeases() throws IOException {
         List<String> failures = new ArrayList<>();
         try (TierServices doomed = TierServices.ofThree(folder, null);
                 Service own = Service.start(folder.resolve("doomed"), doomed.properties())) {

@@ -1,6 +1,7 @@
 package io.thermocline.orchestrator;
 
 import io.thermocline.engine.InvalidInputException;
+import io.thermocline.engine.Subject;
 import io.thermocline.engine.parameter.Parameter;
 import io.thermocline.engine.workload.Workload;
 import io.thermocline.engine.workload.WorkloadProvider;
@@ -53,6 +54,6 @@ public final class GatedProvider implements WorkloadProvider {
             Thread.currentThread().interrupt();
             throw new IllegalStateException(e);
         }
-        throw new InvalidInputException("--workload: the gate is open");
+        throw InvalidInputException.about(Subject.Field.WORKLOAD, "the gate is open");
     }
 }

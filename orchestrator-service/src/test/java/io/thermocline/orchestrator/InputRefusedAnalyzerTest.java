@@ -9,7 +9,7 @@ import org.springframework.boot.diagnostics.FailureAnalysis;
 
 class InputRefusedAnalyzerTest {
     @Test
-    void whatIsRefusedAtTheStartIsSaidInASentence() {
+    void refusalAtStartIsDescribedInOneSentence() {
         InvalidInputException refused = new InvalidInputException("plugins/bad.jar: cannot be read");
         BeanCreationException failure = new BeanCreationException("laboratory", "no bean", refused);
         FailureAnalysis analysis = new InputRefusedAnalyzer().analyze(failure);

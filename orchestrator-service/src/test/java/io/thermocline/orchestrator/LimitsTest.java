@@ -62,14 +62,14 @@ class LimitsTest {
                         + " | the page table",
                 "{'workload': 'zipf', 'policy': 'lru', 'scale': '2000'}           | at most 1024",
             })
-    void whatIsTooLargeIsRefusedBeforeAnythingIsAllocated(String body, String message) {
+    void tooLargeRequestIsRefusedBeforeAllocation(String body, String message) {
         Client.Answer answer =
                 client.post("/api/v1/runs", body.replace('\'', '"')).expect(422);
         assertThat(answer.json().get("detail").asString()).contains(message);
     }
 
     @Test
-    void aTraceOfUnknownLengthEndsAtTheLimitOfAccesses() {
+    void traceOfUnknownLengthFailsAtTheAccessLimit() {
         // lines of the format arc: a page, how many from there, and two figures that mean nothing here
         byte[] trace = "0 1000 0 0\n".repeat(80).getBytes(StandardCharsets.US_ASCII);
         JsonNode kept =
@@ -88,7 +88,7 @@ class LimitsTest {
     }
 
     @Test
-    void matricesHaveALimitOfRuns() {
+    void matricesAreLimitedInRuns() {
         String small = "\"zipf?pages=10&accesses=10\"";
         for (Client.Answer refused : List.of(
                 client.post(
@@ -102,7 +102,7 @@ class LimitsTest {
     }
 
     @Test
-    void uploadsAreCountedAsTheyCome() {
+    void uploadsAreCountedAsTheyArrive() {
         byte[] large = "r,1\n".repeat(300).getBytes(StandardCharsets.US_ASCII);
         client.upload("/api/v1/traces?name=t.csv", large).expect(413);
         // without an announced length
@@ -123,7 +123,7 @@ class LimitsTest {
     }
 
     @Test
-    void uploadsThatComeAtTheSameTimeShareTheLimitOfAll() throws IOException {
+    void concurrentUploadsShareTheTotalLimit() throws IOException {
         byte[] first = ("op,page\n" + "r,3\n".repeat(223)).getBytes(StandardCharsets.US_ASCII); // 900 bytes
         byte[] second = ("op,page\n" + "r,4\n".repeat(223)).getBytes(StandardCharsets.US_ASCII);
         String head = "POST /api/v1/traces?name=t.csv HTTP/1.1\r\nHost: localhost\r\nContent-Length: " + first.length
@@ -163,7 +163,7 @@ class LimitsTest {
     }
 
     @Test
-    void anUploadThatAnnouncesTooMuchIsRefusedBeforeItComes() throws IOException {
+    void uploadAnnouncedTooLargeIsRefusedBeforeItsBody() throws IOException {
         String request = """
                 POST /api/v1/traces?name=t.csv HTTP/1.1\r
                 Host: localhost\r
@@ -180,7 +180,7 @@ class LimitsTest {
     }
 
     @Test
-    void aTraceOfUnknownFootprintEndsWhereThePageTableIsFull(@TempDir Path own) {
+    void traceOfUnknownFootprintFailsWhenThePageTableIsFull(@TempDir Path own) {
         try (Service small = Service.start(own, "thermocline.limits.table-share=0.01")) {
             Client there = small.client();
             StringBuilder lines = new StringBuilder(); // 20 million pages, more than a heap of 40 GiB allows
@@ -198,7 +198,7 @@ class LimitsTest {
     }
 
     @Test
-    void aSmallUploadMayNotBecomeLarge() throws IOException {
+    void decompressedUploadIsLimited() throws IOException {
         ByteArrayOutputStream bytes = new ByteArrayOutputStream();
         try (java.util.zip.GZIPOutputStream out = new java.util.zip.GZIPOutputStream(bytes)) {
             out.write(("op,page\n" + "r,1\n".repeat(2000)).getBytes(StandardCharsets.US_ASCII));
@@ -212,7 +212,7 @@ class LimitsTest {
     }
 
     @Test
-    void aDecoderOfXzMayNotTakeMoreMemoryThanIsSet() throws IOException {
+    void xzDecoderMemoryIsLimited() throws IOException {
         LZMA2Options options = new LZMA2Options(0);
         options.setDictSize(8 << 20);
         ByteArrayOutputStream bytes = new ByteArrayOutputStream();
@@ -225,7 +225,7 @@ class LimitsTest {
     }
 
     @Test
-    void aDecoderOfZstandardMayNotTakeMoreMemoryThanIsSet() throws IOException {
+    void zstdDecoderMemoryIsLimited() throws IOException {
         // a frame of Zstandard with a window of 2^(10 + 13) bytes, and nothing in it
         byte[] frame = {0x28, (byte) 0xb5, 0x2f, (byte) 0xfd, 0, (byte) (13 << 3), 1, 0, 0};
         Client.Answer answer =
@@ -234,7 +234,7 @@ class LimitsTest {
     }
 
     @Test
-    void jobsWaitForTheirTurnAndNotTooManyDo() {
+    void queuedJobsAreBounded() {
         String first = client.run(ENDLESS);
         client.awaitState(first, "RUNNING");
         String second = client.run(ENDLESS);
@@ -252,7 +252,7 @@ class LimitsTest {
     }
 
     @Test
-    void eventStreamsAreCounted() throws IOException {
+    void eventStreamsAreLimited() throws IOException {
         String run = client.run(ENDLESS);
         for (int i = 0; i < 3; i++) { // which opens none
             client.send("HEAD", run + "/events", BodyPublishers.noBody()).expect(200);
@@ -275,7 +275,7 @@ class LimitsTest {
     }
 
     @Test
-    void bodiesHaveALimit() {
+    void bodiesAreLimited() {
         client.post("/api/v1/runs", "{\"workload\": \"" + "x".repeat(300_000) + "\", \"policy\": \"lru\"}")
                 .expect(413);
     }

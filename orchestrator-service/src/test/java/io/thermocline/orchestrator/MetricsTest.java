@@ -30,7 +30,7 @@ class MetricsTest {
     }
 
     @Test
-    void countersAddUpToTheResultsOfAllRuns() {
+    void countersEqualTheSumOfAllResults() {
         String body = """
                 {"testbed": "gmt-a100", "workload": "hotspot?iterations=30", "policy": "gmt-reuse?heuristic-window=2048",
                  "scale": "1/1024", "switches": [{"access": 40000, "policy": "bam"}],
@@ -88,7 +88,7 @@ class MetricsTest {
     }
 
     @Test
-    void aRunIsNamedOnlyWhileItGoesOn() {
+    void runIsNamedOnlyWhileItRuns() {
         String run = client.run("""
                 {"testbed": "gmt-a100", "workload": "hotspot?iterations=1000", "policy": "hmm", "scale": "1/1024",
                  "pacing": "realtimex0.01"}""");

@@ -224,7 +224,7 @@ class OpenApiTest {
     }
 
     @Test
-    void anyoneMayReadTheDescriptionAndItSaysHowToSendTheToken(@TempDir Path folder) throws IOException {
+    void descriptionIsPublicAndDescribesTheToken(@TempDir Path folder) throws IOException {
         Path file = Files.writeString(folder.resolve("token"), "a-token-of-some-length\n");
         try (Service service = Service.start(folder, "thermocline.security.token-file=" + file)) {
             Client client = service.client();
@@ -251,7 +251,7 @@ class OpenApiTest {
     }
 
     @Test
-    void cataloguesHoldWhatTheirParametersAllow() {
+    void catalogueEntriesHaveTheirParameters() {
         JsonNode policy = client.get("/api/v1/policies/gmt-reuse").expect(200).json();
         assertThat(policy.get("source").asString()).contains("GMT");
         JsonNode parameter = policy.get("parameters").get(0);

@@ -72,7 +72,7 @@ class PageTableTest {
     }
 
     @Test
-    void entriesAreThoseOfThePausedRun() {
+    void entriesMatchThePausedRun() {
         String run = paused("0.1");
         LookupReply all = table.lookup(
                 LookupRequest.newBuilder().setRunId(id(run)).setCount(MOST).build());
@@ -106,7 +106,7 @@ class PageTableTest {
     }
 
     @Test
-    void anEntrySaysWhatBecameOfItsPage() {
+    void entryDescribesTheStateOfItsPage() {
         String run = pausedRun("""
                 {"testbed": "gmt-a100", "workload": "zipf?pages=400&accesses=40000000&writes=0.3&skew=1.2", "policy": "bam?pin-window=5&flight-window=0",
                  "settings": {"hbm.frames": "20", "dram.frames": "90", "accelerator.concurrency": "64", "payload": "real"}, "pacing": "realtimex0.1"}""");
@@ -125,7 +125,7 @@ class PageTableTest {
     }
 
     @Test
-    void aWatcherKnowsTheTableByWhatChanges() {
+    void watcherCanFollowTheTableByItsChanges() {
         String run = paused("0.1");
         Iterator<WatchReply> changes = table.watch(
                 WatchRequest.newBuilder().setRunId(id(run)).setCount(MOST).build());
@@ -163,7 +163,7 @@ class PageTableTest {
 
     @Test
     @Tag("slow")
-    void asManyCallsAsAreAllowedWatchARunToItsEnd() {
+    void watchesAreLimitedAndFollowARunToItsEnd() {
         String run = paused("0.1");
         client.put(run + "/state", "{\"state\": \"RUNNING\"}").expect(202);
         client.awaitState(run, "RUNNING");
@@ -192,7 +192,7 @@ class PageTableTest {
     }
 
     @Test
-    void whatCannotBeLookedAtIsRefused() {
+    void invalidLookupIsRefused() {
         refused(Code.NOT_FOUND, () -> lookup("none", 0, 1));
         String run = paused("0.1");
         refused(Code.INVALID_ARGUMENT, () -> lookup(id(run), 0, 0));

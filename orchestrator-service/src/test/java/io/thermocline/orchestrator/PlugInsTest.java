@@ -15,7 +15,7 @@ import org.springframework.boot.test.system.OutputCaptureExtension;
 @ExtendWith(OutputCaptureExtension.class)
 class PlugInsTest {
     @Test
-    void jarsOfTheFolderAreLoggedWithTheirHashes(@TempDir Path home, CapturedOutput output) throws IOException {
+    void plugInJarsAreLoggedWithTheirHashes(@TempDir Path home, CapturedOutput output) throws IOException {
         Path jar =
                 Files.writeString(Files.createDirectory(home.resolve("plugins")).resolve("mine.jar"), "abc");
         Path other = Files.writeString(home.resolve("other.jar"), "");

@@ -34,7 +34,7 @@ class PolicyParametersTest {
     }
 
     @Test
-    void thermostatFollowsTheSlowdownThatIsSetWhileItRuns() {
+    void thermostatFollowsALiveChangeOfItsSlowdown() {
         String run = client.run(BODY);
         client.await(run, job -> job.path("progress").path("modelSeconds").asDouble() > 40);
         assertThat(figure("targetSlowAccessesPerSecond")).isCloseTo(10_000, within(1.0));

@@ -83,7 +83,7 @@ class RecognitionTest {
 
     @ParameterizedTest
     @EnumSource(value = Compression.class, mode = EnumSource.Mode.EXCLUDE, names = "NONE")
-    void compressionThatNoNameTellsPassesBothWays(Compression compression) throws IOException {
+    void compressionWithoutASuffixPassesBothWays(Compression compression) throws IOException {
         byte[] content = text("page,op\n3,r\n4,w\n3,r\n");
         passes(write("hidden" + compression.ordinal(), compression, content));
     }
@@ -97,7 +97,7 @@ class RecognitionTest {
     }
 
     @Test
-    void formatThatASettingGivesPassesBothWays() throws IOException {
+    void formatGivenByAParameterPassesBothWays() throws IOException {
         Path file = write("nameless", Compression.NONE, pages(9));
         RunSpec spec = spec("trace:" + file, Map.of("workload.format", "pagetrace"));
         assertThat(fleet.run(spec, Progress.SILENT).counts())
@@ -105,7 +105,7 @@ class RecognitionTest {
     }
 
     @Test
-    void whatIsNotReadIsRefusedBothWaysInTheSameWords() throws IOException {
+    void unreadableFileIsRefusedEquallyBothWays() throws IOException {
         byte[] binary = {1, 2, 3, 4};
         for (Path file : List.of(
                 write("w.csv.bz2", Compression.NONE, text("BZh91AY&SY\u0001\u0002")),
@@ -123,7 +123,7 @@ class RecognitionTest {
         }
     }
 
-    /** What a refusal says behind the file's name, as far as it names none again. */
+    /** The text of a refusal behind the file's name, up to the next name. */
     private static String reason(String message) {
         return message.substring(message.indexOf(": ") + 2)
                 .replaceFirst(" first \\(.*", "")

@@ -84,7 +84,7 @@ class RestartTest {
 
     @Test
     @Timeout(60)
-    void aRunIsCancelledWhileItsInputIsPreparedAfterARestart() {
+    void queuedRunCanBeCancelledWhilePreparedAfterARestart() {
         String queued;
         GatedProvider.close();
         try {
@@ -106,7 +106,7 @@ class RestartTest {
     }
 
     @Test
-    void aRunWhoseServiceWasKilledIsInterrupted() throws IOException, InterruptedException {
+    void runOfAKilledServiceIsInterrupted() throws IOException, InterruptedException {
         Killable killed = Killable.start(folder);
         String run = killed.client().run(ENDLESS);
         killed.client().awaitState(run, "RUNNING");
@@ -120,7 +120,7 @@ class RestartTest {
 
     /** Whatever has been answered, however soon before. */
     @Test
-    void whatWasAnsweredOutlivesTheServiceThatWasKilled() throws IOException, InterruptedException {
+    void acknowledgedRunsSurviveAKill() throws IOException, InterruptedException {
         Killable killed = Killable.start(folder, "thermocline.limits.running=1");
         List<String> runs = new ArrayList<>();
         for (int i = 0; i < 20; i++) {
@@ -137,7 +137,7 @@ class RestartTest {
     /** Contents of 188 MiB each, of which the tier {@code nvme} holds 256 MiB: one fits, two do not. */
     @Test
     @Timeout(60)
-    void whatAKilledServiceLeasedIsFreeForItWhenItStartsAgain() throws IOException, InterruptedException {
+    void leasesOfAKilledServiceAreFreeAfterItsRestart() throws IOException, InterruptedException {
         String run = """
                 {"testbed": "gmt-a100", "workload": "zipf?pages=3000&accesses=%d", "policy": "lru",
                  "settings": {"page": "64KiB", "hbm.frames": "20", "dram.frames": "90", "payload": "real"}}""";
@@ -158,7 +158,7 @@ class RestartTest {
     }
 
     @Test
-    void whatAKilledServiceLeftOfAnUploadIsRemoved() throws IOException {
+    void partialUploadOfAKilledServiceIsRemoved() throws IOException {
         Path traces = Files.createDirectories(folder.resolve("traces"));
         Files.writeString(traces.resolve("upload-1.part"), "half a trace");
         Path whole = Files.writeString(traces.resolve("0123.csv"), "page\n1\n");
@@ -171,7 +171,7 @@ class RestartTest {
     }
 
     @Test
-    void theStoreIsAFileInTheDataFolder() {
+    void storeIsAFileInTheDataFolder() {
         try (Service service = Service.start(folder)) {
             assertThat(service.client().get("/actuator/health").expect(200).text())
                     .contains("UP");

@@ -27,7 +27,7 @@ class RestingRunTest {
     private Path folder = Path.of(".");
 
     @Test
-    void leavesNothingUnsentWhateverHoldsItUp() {
+    void waitingRunLeavesNoOperationUnsent() {
         try (TierServices tiers = TierServices.ofThree(folder, null);
                 Service service = Service.start(folder.resolve("service"), tiers.properties());
                 StreamConnection connection = new StreamConnection(service.grpcTarget(), null)) {

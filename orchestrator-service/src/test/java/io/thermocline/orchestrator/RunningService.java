@@ -107,7 +107,7 @@ final class RunningService implements BeforeAllCallback, BeforeEachCallback, Aft
         return service().port();
     }
 
-    /** Where its gRPC server listens. */
+    /** The address of its gRPC server. */
     String grpcTarget() {
         return service().grpcTarget();
     }
@@ -139,7 +139,7 @@ final class RunningService implements BeforeAllCallback, BeforeEachCallback, Aft
         return open;
     }
 
-    /** Where it keeps its files. */
+    /** The folder of its files. */
     Path folder() {
         Path own = folder;
         if (own == null) {

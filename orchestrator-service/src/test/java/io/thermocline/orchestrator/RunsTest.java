@@ -43,7 +43,7 @@ class RunsTest {
     private static final Client client = service.client();
 
     @Test
-    void aRunHasTheResultOfTheCommandLine() {
+    void runHasTheResultOfTheCommandLine() {
         String run = client.run("""
                 {"testbed": "gmt-a100", "workload": "hotspot?iterations=100", "policy": "gmt-reuse?heuristic-window=2048",
                  "scale": 0.0009765625, "seed": 7, "settings": {"hbm.capacity": "20GiB"},
@@ -63,7 +63,7 @@ class RunsTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"unlinked", "unlinked?early=true"})
-    void aRunWhosePlugInLacksAClassFailsAndLeavesItsPlace(String workload) {
+    void runWithABrokenPlugInFailsAndReleasesItsPlace(String workload) {
         for (int i = 0; i < 20; i++) { // more than there are slots and places in the queue
             Client.Answer answer = client.post(
                     "/api/v1/runs",
@@ -80,7 +80,7 @@ class RunsTest {
     }
 
     @Test
-    void aRunSwitchedLiveReplaysFromItsLogToTheSameResult() {
+    void liveSwitchedRunReplaysFromItsLog() {
         String run = client.run(PACED);
         client.await(
                 run,
@@ -128,7 +128,7 @@ class RunsTest {
     }
 
     @Test
-    void aPolicyChangesOnlyForThoseWhoKnowTheOneBefore() {
+    void policyChangeNeedsTheCurrentTag() {
         String run = client.run(PACED);
         client.await(
                 run,
@@ -160,7 +160,7 @@ class RunsTest {
     }
 
     @Test
-    void aRunPausesShowsItsPagesAndGoesOn() {
+    void pausedRunShowsItsPagesAndResumes() {
         String run = client.run(PACED);
         client.awaitState(run, "RUNNING");
         client.delete(run).expect(409);
@@ -207,7 +207,7 @@ class RunsTest {
 
     @Test
     @Tag("slow")
-    void aRunCanBeDeletedAsSoonAsItIsSaidToBeOver() {
+    void runCanBeDeletedAsSoonAsItIsReportedEnded() {
         for (int i = 0; i < 100; i++) {
             String run = client.run("{\"workload\": \"scan?pages=100&accesses=1000\", \"policy\": \"lru\"}");
             while (!client.get(run).expect(200).json().has("ended")) {
@@ -218,7 +218,7 @@ class RunsTest {
     }
 
     @Test
-    void theTestbedOfARunHasItsSettingsInIt() {
+    void testbedOfARunIncludesItsSettings() {
         String run = client.run("""
                 {"testbed": "gmt-a100", "workload": "hotspot", "policy": "bam", "scale": "1/1024",
                  "settings": {"dram.capacity": "32GiB"}}""");
@@ -230,7 +230,7 @@ class RunsTest {
     }
 
     @Test
-    void eventsTellEachChangeAndEnd() {
+    void eventsReportEachChangeThenEnd() {
         String run = client.run("""
                 {"testbed": "gmt-a100", "workload": "hotspot?iterations=30", "policy": "bam", "scale": "1/1024",
                  "switches": [{"access": 8192, "policy": "gmt-reuse"}]}""");
@@ -265,7 +265,7 @@ class RunsTest {
     }
 
     @Test
-    void comparisonsAndCurvesAreAsOnTheCommandLine() {
+    void comparisonsAndCurvesEqualTheCommandLine() {
         String comparison = client.post("/api/v1/comparisons", """
                         {"workloads": ["zipf?pages=1000&accesses=20000", "scan?pages=500&accesses=20000"],
                          "policies": ["lru", "fifo"], "clock": "none", "settings": {"hbm.pages": "100"}}""").expect(201).header("Location");
@@ -288,7 +288,7 @@ class RunsTest {
 
     /** At this scale the footprint has no share in the first tier, whose capacity is the curve's to set. */
     @Test
-    void aCurveIsNotRefusedForTheCapacityThatItVaries() {
+    void curveIsNotRefusedForTheCapacityItVaries() {
         for (String sizes : List.of("", ", \"sizes\": [1, 3]")) {
             String curve = client.post("/api/v1/curves", """
                             {"testbed": "gmt-a100", "workloads": ["bfs"], "policies": ["lru"], "scale": "1/65536"%s}""".formatted(sizes))

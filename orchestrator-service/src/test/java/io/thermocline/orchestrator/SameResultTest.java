@@ -70,7 +70,7 @@ class SameResultTest {
     }
 
     @Test
-    void runRestFleetAndMatrixGiveTheSameObject() throws IOException {
+    void runRestFleetAndMatrixGiveTheSameResult() throws IOException {
         Path trace = Files.writeString(folder.resolve("t.csv"), "page,op\n7,r\n9,w\n7,r\n8,r\n7,w\n9,r\n");
         String hash = Sha256.of(trace);
         Map<String, String> settings = Map.of("hbm.frames", "2", "policy.small-share", "0.2");

@@ -39,7 +39,7 @@ class SecurityTest {
     private static final Client client = service.client();
 
     @Test
-    void listensOnLoopbackAlone() {
+    void serviceListensOnLoopbackOnly() {
         assertThat(service.property("server.address")).isEqualTo("127.0.0.1");
         assertThat(service.property("spring.grpc.server.address")).isEqualTo("127.0.0.1");
         int grpcPort = Integer.parseInt(service.grpcTarget().replaceFirst(".*:", ""));
@@ -86,14 +86,14 @@ class SecurityTest {
                 "http://localhost/api/v1/policies     | Host: localhost                    | 200",
                 "http://localhost/api/v1/policies     | Host: evil.example                 | 200",
             })
-    void aRequestHasOneHostAndItsTargetNamesNoOther(String target, String headers, int status) {
+    void requestHasOneHostAndItsTargetNamesNoOther(String target, String headers, int status) {
         assertThat(raw("GET " + target + " HTTP/1.1\r\n" + headers.replace("/", "\r\n")
                         + "\r\nConnection: close\r\n\r\n"))
                 .startsWith("HTTP/1.1 " + status + " ");
     }
 
     @Test
-    void refusesPagesOfOtherOriginsAndAllowsNoneToRead() {
+    void pagesOfOtherOriginsAreRefused() {
         client.get("/api/v1/policies", "Origin", "https://evil.example").expect(403);
         client.get("/api/v1/policies", "Origin", "null").expect(403);
         client.post("/api/v1/runs", RUN, "Origin", "http://127.0.0.1:1").expect(403);
@@ -116,7 +116,7 @@ class SecurityTest {
     @ValueSource(
             strings = {"text/plain", "application/x-www-form-urlencoded", "multipart/form-data; boundary=x", "nonsense"
             })
-    void takesNoBodyThatAFormCouldSend(String type) {
+    void bodyThatAFormCouldSendIsRefused(String type) {
         client.send("POST", "/api/v1/runs", BodyPublishers.ofString(RUN), "Content-Type", type)
                 .expect(415);
         // nor where nobody would look at it
@@ -148,14 +148,14 @@ class SecurityTest {
                 "NONE /api/v1/runs HTTP/1.1\r\nAccept: text/html",
                 "TRACE /api/v1/runs HTTP/1.1\r\nX-Secret: trace-me",
             })
-    void errorPagesShowNothingOfTheCode(String request) {
+    void errorPagesShowNoCode(String request) {
         String answer = raw(request + "\r\nHost: localhost\r\nConnection: close\r\n\r\n");
         assertThat(answer).matches("(?s)HTTP/1\\.1 4\\d\\d .*");
         assertThat(answer).doesNotContain("Exception", "\tat ", "io.thermocline", "org.springframework", "trace-me");
     }
 
     @Test
-    void actuatorShowsNothingButHealthInfoAndMetrics() {
+    void actuatorExposesOnlyHealthInfoAndMetrics() {
         client.get("/actuator/health").expect(200);
         client.get("/actuator/info").expect(200);
         client.get("/actuator/prometheus").expect(200);
@@ -181,7 +181,7 @@ class SecurityTest {
                 "{\"workload\": \"bfs?graph=FOLDER/graph.el\", \"policy\": \"lru\"}",
                 "{\"workload\": \"bfs\", \"policy\": \"lru\", \"settings\": {\"workload.graph\": \"FOLDER/graph.el\"}}"
             })
-    void readsNoFileThatARequestNames(String body) throws IOException {
+    void fileNamedByARequestIsNotRead(String body) throws IOException {
         Files.writeString(service.folder().resolve("graph.el"), "0 1\n1 2\n");
         Files.writeString(service.folder().resolve("mine.csv"), "page\n1\n2\n");
         Files.writeString(service.folder().resolve("bed.yaml"), BED);
@@ -192,7 +192,7 @@ class SecurityTest {
     }
 
     @Test
-    void opensNoTestbedOfAFileThatAStreamNames() throws IOException {
+    void testbedFileNamedByAStreamIsNotOpened() throws IOException {
         Path bed = Files.writeString(service.folder().resolve("bed.yaml"), BED);
         try (StreamConnection connection = new StreamConnection(service.grpcTarget(), null)) {
             StreamRequest request = StreamRequest.of(bed.toString(), "lru", 10);
@@ -202,7 +202,7 @@ class SecurityTest {
     }
 
     @Test
-    void whatAClientWroteComesBackAsJsonAlone() {
+    void clientInputIsEchoedAsJsonOnly() {
         Client.Answer answer = client.post(
                         "/api/v1/runs", "{\"workload\": \"<script>alert(1)</script>\", \"policy\": \"lru\"}")
                 .expect(422);
@@ -210,7 +210,7 @@ class SecurityTest {
     }
 
     @Test
-    void whatAClientUploadedIsAFileToKeepAndNoPage() {
+    void uploadIsServedAsAnAttachment() {
         Client.Answer kept = client.upload(
                         "/api/v1/traces?name=y.html&format=csv", "page\n7\n".getBytes(StandardCharsets.US_ASCII))
                 .expect(201);

@@ -45,7 +45,7 @@ final class Service implements AutoCloseable {
         return Integer.parseInt(property("local.server.port"));
     }
 
-    /** Where its gRPC server listens. */
+    /** The address of its gRPC server. */
     String grpcTarget() {
         return "127.0.0.1:" + grpcPort;
     }

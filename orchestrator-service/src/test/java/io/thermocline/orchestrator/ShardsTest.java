@@ -84,7 +84,7 @@ class ShardsTest {
     /** How many devices the testbed has is the model's affair; how many services hold the pages is the fleet's. */
     @Test
     @Tag("slow")
-    void pagesAreStripedOverTheServicesAndTheResultIsThatOfOneProcess() {
+    void shardedRunGivesTheResultOfOneProcess() {
         for (String devices : List.of("1", "2", "3", "10")) {
             for (String policy : List.of("bam", "gmt-tierorder", "hmm", "uvm-adaptive")) {
                 for (String payload : List.of("none", "real")) {
@@ -95,10 +95,10 @@ class ShardsTest {
                     assertThat(there.counts()).as(what).isEqualTo(here.counts());
                     assertThat(there.modelTimeNs()).as(what).isEqualTo(here.modelTimeNs());
                     assertThat(there.scrub()).as(what).isEqualTo(here.scrub());
-                    List<TierReport.TierFigures> figures = there.fleet();
+                    RunResult.Fleet figures = there.fleet();
                     assertThat(figures).as(what).isNotNull();
                     if (figures != null) {
-                        assertThat(figures.stream()
+                        assertThat(figures.tiers().stream()
                                         .mapToLong(TierReport.TierFigures::bytesIn)
                                         .sum())
                                 .as(what)
@@ -113,7 +113,7 @@ class ShardsTest {
     }
 
     @Test
-    void eachDeviceOfAMeasuredRunIsPlayedByOneOfTheServices() {
+    void eachDeviceOfAMeasuredRunIsEmulatedByOneShard() {
         for (String devices : List.of("1", "3", "4")) {
             RunSpec spec = spec("gmt-tierorder", devices, ClockKind.MODEL).withWorkload("zipf?pages=60&accesses=1000");
             RunResult model = embedded.run(spec, Progress.SILENT);
@@ -130,7 +130,7 @@ class ShardsTest {
     }
 
     @Test
-    void whatOneServiceOfATierRefusesIsTakenBackOnTheOthers() {
+    void shapingRefusedByOneShardIsRolledBackOnTheOthers() {
         Client client = service.client();
         shape(client, "{\"readLatencyNs\": 3000000}").expect(200);
         tiers.get(2).publishFloor("nvme", 5_000_000);

@@ -45,7 +45,7 @@ class SlowChecksTest {
     }
 
     @Test
-    void nothingElseWaitsForAChecksEnd() {
+    void slowCheckBlocksNothingElse() {
         List<CompletableFuture<Client.Answer>> slow = new ArrayList<>();
         for (int i = 0; i < SLOW; i++) {
             String body = "{\"workload\": \"gated\", \"policy\": \"lru\", \"seed\": " + i + "}";
@@ -64,7 +64,7 @@ class SlowChecksTest {
     }
 
     @Test
-    void aClientThatLeavesGivesItsPlaceBack() throws IOException {
+    void clientThatLeavesReleasesItsPlace() throws IOException {
         String body = "{\"workload\": \"gated\", \"policy\": \"lru\"}";
         try (Socket socket = new Socket(InetAddress.getLoopbackAddress(), service.port())) {
             socket.getOutputStream()
@@ -79,7 +79,7 @@ class SlowChecksTest {
     }
 
     @Test
-    void runsAreCountedBeforeAnyIsMade() {
+    void runsAreCountedBeforeAnyIsCreated() {
         String names = IntStream.range(0, 20_000).mapToObj(i -> "\"z\"").collect(Collectors.joining(","));
         Client.Answer answer = client.post(
                         "/api/v1/comparisons", "{\"workloads\": [" + names + "], \"policies\": [" + names + "]}")

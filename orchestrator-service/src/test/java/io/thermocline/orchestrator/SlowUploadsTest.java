@@ -28,7 +28,7 @@ class SlowUploadsTest {
     private static final Client client = service.client();
 
     @Test
-    void nothingElseWaitsForTheirEnd() throws Exception {
+    void slowUploadsBlockNothingElse() throws Exception {
         byte[] member = member();
         ExecutorService callers = Executors.newFixedThreadPool(SLOW);
         for (int i = 0; i < SLOW; i++) {

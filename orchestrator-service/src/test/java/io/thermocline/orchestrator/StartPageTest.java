@@ -14,11 +14,11 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import tools.jackson.databind.JsonNode;
 
-/** Where people and programs come to first. */
+/** The start page, for people and programs. */
 @Tag("service")
 class StartPageTest {
     @Test
-    void itAnswersAPersonWithLinksThatWorkAndAsksForNoToken(@TempDir Path folder) throws IOException {
+    void startPageHasWorkingLinksAndNeedsNoToken(@TempDir Path folder) throws IOException {
         String token = "a-token-of-some-length";
         Path file = Files.writeString(folder.resolve("token"), token + "\n");
         try (Service service = Service.start(folder, "thermocline.security.token-file=" + file)) {
@@ -55,7 +55,7 @@ class StartPageTest {
     }
 
     @Test
-    void itAnswersAProgramAndSoDoesTheInterface(@TempDir Path folder) {
+    void startPageAndApiRootAnswerPrograms(@TempDir Path folder) {
         try (Service service = Service.start(folder)) {
             Client client = service.client();
             JsonNode start =
@@ -78,7 +78,7 @@ class StartPageTest {
     }
 
     @Test
-    void theServiceSaysWhereItListens() {
+    void announcementListsTheAddresses() {
         assertThat(Announcement.text("127.0.0.1:8080", "127.0.0.1:9180")).isEqualTo("""
                 Thermocline is ready.
                   Start page  http://127.0.0.1:8080/

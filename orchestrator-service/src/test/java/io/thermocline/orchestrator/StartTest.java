@@ -17,13 +17,13 @@ import org.junit.jupiter.api.io.TempDir;
 import org.springframework.boot.test.system.CapturedOutput;
 import org.springframework.boot.test.system.OutputCaptureExtension;
 
-/** What a service that cannot start says. */
+/** Messages of a service that cannot start. */
 @ExtendWith(OutputCaptureExtension.class)
 @Tag("process")
 class StartTest {
     /** In one line, with the process where the system tells it. */
     @Test
-    void anotherServiceOnTheSameFolderIsToldSo(@TempDir Path folder, CapturedOutput output) throws Exception {
+    void secondServiceOnAFolderIsRefused(@TempDir Path folder, CapturedOutput output) throws Exception {
         Killable other = Killable.start(folder);
         try {
             assertThatThrownBy(() -> start(folder, 0)).isInstanceOf(RuntimeException.class);
@@ -39,7 +39,7 @@ class StartTest {
     }
 
     @Test
-    void aGrpcPortThatIsTakenIsToldSo(@TempDir Path folder, CapturedOutput output) throws IOException {
+    void usedGrpcPortIsReportedWithAdvice(@TempDir Path folder, CapturedOutput output) throws IOException {
         try (ServerSocket taken = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
             int port = taken.getLocalPort();
             assertThatThrownBy(() -> start(folder, port)).isInstanceOf(RuntimeException.class);

@@ -41,7 +41,7 @@ class StoppedTierTest {
      */
     @Test
     @Tag("slow")
-    void aRunOutlivesATierThatIsStoppedForLessThanItsLeaseLives() throws Exception {
+    void runSurvivesATierStalledForLessThanALease() throws Exception {
         try (TierServices tiers = TierServices.ofThree(folder, null, Duration.ofSeconds(60));
                 StallingProxy dram = new StallingProxy(tiers.port("dram"));
                 Service service = service(tiers, dram)) {
@@ -62,7 +62,7 @@ class StoppedTierTest {
     }
 
     @Test
-    void aRunEndsWithTheLeaseOfATierThatIsStoppedForGoodAndTheNextOneFindsItWhenItGoesOn() throws IOException {
+    void runFailsWithTheLeaseOfAStalledTierAndTheNextSucceeds() throws IOException {
         try (TierServices tiers = TierServices.ofThree(folder, null, Duration.ofSeconds(2));
                 StallingProxy dram = new StallingProxy(tiers.port("dram"));
                 Service service = service(tiers, dram)) {

@@ -39,7 +39,7 @@ class StoreAwayTest {
     private final Database database = Databases.POSTGRESQL.open(Path.of("."));
 
     @Test
-    void theEndOfARunWaitsForItsStore() throws Exception {
+    void endOfARunWaitsForTheStore() throws Exception {
         try (Service service = Service.start(folder, properties())) {
             Client client = service.client();
             ManagedChannel channel = NettyChannelBuilder.forTarget(service.grpcTarget())
@@ -83,7 +83,7 @@ class StoreAwayTest {
 
     /** The accesses that a client has streamed are kept among the traces before the run's result. */
     @Test
-    void aStreamThatIsCompleteWaitsForItsStore() throws Exception {
+    void completeStreamWaitsForTheStore() throws Exception {
         try (Service service = Service.start(folder, properties());
                 StreamConnection connection = new StreamConnection(service.grpcTarget(), null);
                 AccessStream stream =
@@ -110,7 +110,7 @@ class StoreAwayTest {
 
     /** As after an end that the store refused. */
     @Test
-    void aJobThatNobodyRunsCanBeCancelledAndDeleted() throws Exception {
+    void orphanedJobCanBeCancelledAndDeleted() throws Exception {
         try (Service service = Service.start(folder, properties())) {
             Client client = service.client();
             String run = client.run("{\"workload\": \"zipf?accesses=1000\", \"policy\": \"lru\"}");

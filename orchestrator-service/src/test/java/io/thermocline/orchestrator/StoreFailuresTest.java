@@ -13,20 +13,20 @@ import org.springframework.transaction.TransactionSystemException;
 
 class StoreFailuresTest {
     @Test
-    void aStoreThatLeftInATransactionIsAwayAlthoughRollingBackFailedToo() {
+    void storeLostInATransactionIsAwayEvenIfRollbackFails() {
         assertThat(StoreFailures.isAway(rollbackAfter(new DataAccessResourceFailureException("terminating"))))
                 .isTrue();
     }
 
     @Test
-    void aRollbackThatFailedAfterAnotherFailureSaysNothingOfTheStore() {
+    void failedRollbackAfterAnotherFailureIsNotStoreAway() {
         assertThat(StoreFailures.isAway(rollbackAfter(new DuplicateKeyException("twice"))))
                 .isFalse();
     }
 
     /** As H2 says it at the write that its full disk refuses, and later. */
     @Test
-    void anEmbeddedStoreThatHasClosedItselfIsAway() {
+    void embeddedStoreThatClosedItselfIsAway() {
         SQLException first = new SQLException("General error", "HY000", 50000);
         first.initCause(new MVStoreException(2, "Writing to the file failed"));
         SQLException later = new SQLException("The database has been closed", "90098", 90098);

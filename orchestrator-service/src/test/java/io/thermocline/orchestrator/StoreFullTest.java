@@ -42,7 +42,7 @@ class StoreFullTest {
     }
 
     @Test
-    void aFullDiskIsToldOfAndWhatEndedMeanwhileEndsInTheStoreWhenThereIsRoomAgain() {
+    void endsDuringAFullDiskAreStoredWhenThereIsRoomAgain() {
         try (Service service = service()) {
             Client client = service.client();
             String done = client.run(RUN);
@@ -76,7 +76,7 @@ class StoreFullTest {
     }
 
     @Test
-    void aStoreThatIsAwayForLongCallsForANewStart() {
+    void storeAwayForLongFailsLiveness() {
         try (Service service = service("thermocline.limits.store-away=1ms")) {
             Client client = service.client();
             client.get("/actuator/health/liveness").expect(200);
@@ -90,7 +90,7 @@ class StoreFullTest {
     }
 
     @Test
-    void newJobsAndUploadsAreRefusedWhileTooLittleOfTheDiskIsFree() {
+    void newJobsAndUploadsAreRefusedOnAFullDisk() {
         try (Service service = Service.start(folder, "thermocline.limits.free-disk=1000000TB")) {
             Client client = service.client();
             for (Client.Answer refused : java.util.List.of(

@@ -12,7 +12,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import tools.jackson.databind.JsonNode;
 
-/** What the embedded store takes of the disk. */
+/** Disk space of the embedded store. */
 @Timeout(120)
 @Tag("service")
 class StoreGrowthTest {
@@ -30,7 +30,7 @@ class StoreGrowthTest {
 
     @Test
     @Tag("slow")
-    void deadSpaceIsGivenBackWhileTheServiceGoesOn() {
+    void deadSpaceIsReclaimedWhileTheServiceRuns() {
         File file = folder.resolve("store").resolve("runs.mv.db").toFile();
         try (Service service = Service.start(folder)) {
             Client client = service.client();
@@ -46,7 +46,7 @@ class StoreGrowthTest {
     }
 
     @Test
-    void noMoreResultsStayThanAreAllowed() {
+    void keptResultsAreLimited() {
         try (Service service = Service.start(folder, "thermocline.limits.results.number=2")) {
             Client client = service.client();
             String first = client.run(RUN);

@@ -22,7 +22,7 @@ import org.junit.jupiter.params.ParameterizedClass;
 import org.junit.jupiter.params.provider.EnumSource;
 import tools.jackson.databind.JsonNode;
 
-/** What callers see of the store: each database's service answers alike. */
+/** The store as callers see it: the services of all databases answer alike. */
 @ParameterizedClass
 @EnumSource(Databases.class)
 @Tag("process")
@@ -92,7 +92,7 @@ class StoredApiTest {
     // ---- lists
 
     @Test
-    void aListGoesOnAtItsCursor() {
+    void listContinuesAtItsCursor() {
         List<String> made = new ArrayList<>();
         for (int i = 0; i < 5; i++) {
             made.add(ended("sieve"));
@@ -107,7 +107,7 @@ class StoredApiTest {
     }
 
     @Test
-    void aListHasOnlyWhatItsFiltersLetThrough() {
+    void listHasOnlyJobsThatMatchItsFilters() {
         String fifo = ended("fifo");
         String clock = client.run("{\"workload\": \"zipf?pages=100&accesses=1000\", \"policy\": \"clock\"}");
         client.awaitState(clock, "SUCCEEDED");
@@ -134,7 +134,7 @@ class StoredApiTest {
     }
 
     @Test
-    void comparisonsAndCurvesHaveListsOfTheirOwn() {
+    void comparisonsAndCurvesHaveTheirOwnLists() {
         String comparison = client.post("/api/v1/comparisons", """
                         {"workloads": ["zipf?pages=100&accesses=1000"], "policies": ["lru", "lfu"], "clock": "none"}""").expect(201).header("Location");
         String curve = client.post("/api/v1/curves", """
@@ -175,7 +175,7 @@ class StoredApiTest {
     // ---- requests that come twice
 
     @Test
-    void aRequestSentTwiceMakesOneRun() {
+    void repeatedRequestCreatesOneRun() {
         String body = RUN.formatted("lru");
         Client.Answer first =
                 client.post("/api/v1/runs", body, "Idempotency-Key", "k-1").expect(201);
@@ -199,7 +199,7 @@ class StoredApiTest {
     }
 
     @Test
-    void aRequestSentManyTimesAtOnceMakesOneRun() {
+    void concurrentEqualRequestsCreateOneRun() {
         String body = RUN.formatted("arc");
         List<CompletableFuture<String>> answers = IntStream.range(0, 8)
                 .mapToObj(i -> CompletableFuture.supplyAsync(
@@ -217,7 +217,7 @@ class StoredApiTest {
     // ---- one run
 
     @Test
-    void aRunIsKeptWithItsLogAndWhereItsPagesLayUntilItIsDeleted() {
+    void finishedRunKeepsItsLogAndResidencyUntilDeleted() {
         String run = client.run("""
                 {"workload": "zipf?pages=1000&accesses=20000", "policy": "lru",
                  "switches": [{"access": 8192, "policy": "s3fifo"}]}""");
@@ -252,7 +252,7 @@ class StoredApiTest {
     // ---- what a store could not even be asked
 
     @Test
-    void itsStoreIsAskedForNothingThatItCannotHold() {
+    void valuesTheStoreCannotHoldAreRefused() {
         for (String time : Stream.concat(LATE.stream(), Stream.of(EARLY)).toList()) {
             for (String parameter : List.of("since", "until")) {
                 Client.Answer answer = client.get("/api/v1/runs?" + parameter + "=" + encoded(time))

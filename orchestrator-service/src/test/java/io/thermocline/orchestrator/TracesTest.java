@@ -30,7 +30,7 @@ class TracesTest {
     }
 
     @Test
-    void aTraceIsUploadedOnceRunAndForgotten() throws NoSuchAlgorithmException {
+    void traceIsUploadedOnceRunAndDeleted() throws NoSuchAlgorithmException {
         byte[] bytes = pageTrace(10_000, 50);
         Client.Answer uploaded =
                 client.upload("/api/v1/traces?name=loop.pagetrace", bytes).expect(201);
@@ -59,7 +59,7 @@ class TracesTest {
     }
 
     @Test
-    void aTraceThatIsReadIsKept() {
+    void traceInUseCannotBeDeleted() {
         JsonNode trace = client.upload("/api/v1/traces?name=t.pagetrace", pageTrace(200_000, 60))
                 .expect(201)
                 .json();
@@ -72,7 +72,7 @@ class TracesTest {
     }
 
     @Test
-    void damagedAndUnknownTracesAreRefusedAndNotKept() {
+    void damagedAndUnknownTracesAreRefused() {
         client.upload("/api/v1/traces?name=t.pagetrace", new byte[] {1, 2}).expect(422);
         client.upload("/api/v1/traces?name=t.bin", new byte[] {1, 2, 3}).expect(422);
         client.upload("/api/v1/traces?name=t.csv", new byte[0]).expect(400);
@@ -88,7 +88,7 @@ class TracesTest {
     }
 
     @Test
-    void listsGoOnAtTheirCursor() {
+    void listsContinueAtTheirCursor() {
         for (int pages = 2; pages < 7; pages++) {
             client.upload("/api/v1/traces?name=t.pagetrace", pageTrace(10, pages))
                     .expect(201);

@@ -57,7 +57,7 @@ class UploadsTest {
     }
 
     @Test
-    void theCommandLineUploadsGraphAndTestbedAndGetsTheEmbeddedResult() throws IOException {
+    void commandLineUploadsFilesAndGetsTheEmbeddedResult() throws IOException {
         Path bed = Files.writeString(folder.resolve("mine.yaml"), BED);
         Path graph = graph(1000);
         Laboratory embedded = StandardLaboratory.create(folder.resolve("cache"));
@@ -101,7 +101,7 @@ class UploadsTest {
     }
 
     @Test
-    void aFormatThatOnlyItsUserTellsIsPartOfHowATraceIsNamed() {
+    void formatGivenAtUploadIsPartOfTheTraceName() {
         byte[] records = {0, 0, 0, 0, 0, 1, 0, 0, 0, 1};
         for (String name : List.of("mine", "mine.lis")) {
             records[0]++;
@@ -126,7 +126,7 @@ class UploadsTest {
     }
 
     @Test
-    void theSameBytesAreOneThingAlone() {
+    void equalBytesAreStoredOnce() {
         int before = files();
         byte[] records = {7, 0, 0, 0, 0, 8, 0, 0, 0, 1};
         Client.Answer first =
@@ -170,7 +170,7 @@ class UploadsTest {
     }
 
     @Test
-    void aTestbedNeedsNoSuffixWhereItsUserSaysThatItIsOne() {
+    void testbedGivenByFormatNeedsNoSuffix() {
         for (String name : List.of("mine", "mine.txt")) {
             byte[] bed = (BED + "# " + name).getBytes(StandardCharsets.UTF_8);
             JsonNode kept = client.upload("/api/v1/traces?name=" + name + "&format=testbed", bed)
@@ -187,7 +187,7 @@ class UploadsTest {
     }
 
     @Test
-    void whatIsUploadedIsCheckedAndIsOnlyWhatItIs() throws IOException {
+    void uploadIsCheckedAndUsedOnlyAsItsKind() throws IOException {
         byte[] bed = BED.getBytes(StandardCharsets.UTF_8);
         JsonNode kept = client.upload("/api/v1/traces?name=b.yaml&format=testbed", bed)
                 .expect(201)

@@ -26,7 +26,7 @@ class VanishedJobsTest {
     private static final Client client = service.client();
 
     @Test
-    void theirEventsEndAndThoseOfOthersGoOn() throws IOException {
+    void eventsOfDeletedJobsEndAndOthersContinue() throws IOException {
         String gone = client.run(ENDLESS);
         String other = client.run(ENDLESS);
         String path = "/api/v1/events?job=" + id(gone) + "&job=" + id(other);
@@ -51,7 +51,7 @@ class VanishedJobsTest {
     }
 
     @Test
-    void theOnlyOneOfAStreamEndsIt() throws IOException {
+    void deletionOfTheOnlyJobEndsItsEventStream() throws IOException {
         String gone = client.run(ENDLESS);
         try (BufferedReader events = open(gone + "/events")) {
             awaitLine(events, "event:snapshot");

@@ -25,7 +25,7 @@ class VanishingTierTest {
     private Path folder = Path.of(".");
 
     @Test
-    void failsARunThatIsPausedAndOneThatWaitsForItsClient() {
+    void vanishedTierFailsPausedAndWaitingRuns() {
         try (TierServices doomed = TierServices.ofThree(folder, null);
                 Service service = Service.start(folder.resolve("service"), doomed.properties());
                 StreamConnection connection = new StreamConnection(service.grpcTarget(), null);
@@ -54,7 +54,7 @@ class VanishingTierTest {
 
     /** It waits for a credit in the middle of a chunk, which would not end. */
     @Test
-    void cancelledRunLetsGoOfATierThatAcknowledgesNothing() throws InterruptedException {
+    void cancelledRunDoesNotWaitForAnUnresponsiveTier() throws InterruptedException {
         try (TierServices services = TierServices.ofThree(folder, null);
                 Service service = Service.start(folder.resolve("service"), services.properties())) {
             services.silence("dram");

@@ -52,16 +52,16 @@ class WallClockTest {
     }
 
     @Test
-    void aMeasuredRunDecidesAsTheModelDoesAndSaysHowFarItIsFromIt() {
+    void measuredRunDecidesAsTheModelAndReportsTheirRatio() {
         for (String policy : List.of("bam", "gmt-tierorder")) {
             RunResult model = embedded.run(spec(policy, ClockKind.MODEL), Progress.SILENT);
             RunResult wall = fleet.run(spec(policy, ClockKind.WALL), Progress.SILENT);
             assertThat(wall.counts().served()).isEqualTo(model.counts().served());
             assertThat(wall.counts().operations()).isEqualTo(model.counts().operations());
-            RunResult.WallFigures figures = wall.wall();
+            RunResult.WallVsModel figures = wall.wallVsModel();
             assertThat(figures).isNotNull();
             if (figures != null) {
-                assertThat(figures.dilation()).isEqualTo(100);
+                assertThat(wall.dilation()).isEqualTo(100);
                 // how close they are is another matter: this process has just started, and so short a run is slowed by
                 // that
                 assertThat(figures.throughput())
@@ -73,7 +73,7 @@ class WallClockTest {
     }
 
     @Test
-    void aSecondRunOnANodeIsRefusedWhileTheFirstGoesOn() {
+    void secondMeasuredRunOnANodeIsRefused() {
         Client client = SERVICE.client();
         String body = """
                 {"testbed": "gmt-a100", "workload": "zipf?pages=400&accesses=2000000", "policy": "lru", "clock": "wall",
@@ -88,7 +88,7 @@ class WallClockTest {
     }
 
     @Test
-    void aChangeOfATiersShapingChangesRunsInProportion() {
+    void changedShapingSlowsMeasuredRunsInProportion() {
         Client client = SERVICE.client();
         RunResult before = fleet.run(spec("bam", ClockKind.WALL), Progress.SILENT);
         shape(client, "{\"readLatencyNs\": 10000}");
@@ -112,7 +112,7 @@ class WallClockTest {
     }
 
     @Test
-    void aCancelledRunTakesNothingOfTheDevicesFromTheNext() {
+    void cancelledRunReleasesTheDevicesForTheNext() {
         Client client = SERVICE.client();
         RunResult before = fleet.run(spec("bam", ClockKind.WALL), Progress.SILENT);
         String endless = client.run("""
@@ -127,7 +127,7 @@ class WallClockTest {
     }
 
     @Test
-    void whatTheNodesDoNotKeepIsRefusedBeforeTheRun() {
+    void dilationTheNodesCannotKeepIsRefusedBeforeTheRun() {
         SERVICE.publishFloor("dram", 6_000_000);
         try {
             // bam brings nothing from dram, which takes 50.07 us
@@ -142,7 +142,7 @@ class WallClockTest {
     }
 
     @Test
-    void comparisonsTakeNoRealTime() {
+    void comparisonsRefuseTheWallClock() {
         Client.Answer refused =
                 SERVICE.client().post("/api/v1/comparisons", """
                         {"testbed": "gmt-a100", "workloads": ["hotspot"], "policies": ["bam"], "clock": "wall"}""").expect(422);

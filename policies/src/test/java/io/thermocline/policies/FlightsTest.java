@@ -24,20 +24,20 @@ class FlightsTest {
     @ParameterizedTest
     @ValueSource(
             strings = {"lru", "clock", "lfu", "arc", "sieve", "s3fifo", "wtinylfu", "bam", "bam?clock=second-chance"})
-    void whereNoPageComesBackAllTakeTheSameTime(String policy) {
+    void policiesTakeEqualTimeWhereNoPageReturns(String policy) {
         assertThat(TimedRuns.timed(OFTEN_THEN_ONCE, policy).modelTimePs())
                 .isEqualTo(TimedRuns.timed(OFTEN_THEN_ONCE, "fifo").modelTimePs());
     }
 
     /** Without the window lfu replaces the page of the fetch before, and fetches one after the other. */
     @Test
-    void withoutTheWindowFetchesWaitForOneAnother() {
+    void fetchesAreSerialWithoutFlightWindow() {
         assertThat(TimedRuns.timed(OFTEN_THEN_ONCE, "lfu?flight-window=0").modelTimePs())
                 .isGreaterThan(TimedRuns.timed(OFTEN_THEN_ONCE, "lfu").modelTimePs() * 5 / 4);
     }
 
     @Test
-    void windowDecidesAlikeUnderBothClocks() {
+    void windowDecidesEquallyUnderBothClocks() {
         String trace = OFTEN_THEN_ONCE + "abcdijklabcdijkl";
         for (String policy : new String[] {"lfu?flight-window=1", "lfu?flight-window=2", "sieve?flight-window=2"}) {
             assertThat(TimedRuns.timed(trace, policy).counters().served)
@@ -46,7 +46,7 @@ class FlightsTest {
     }
 
     @Test
-    void defaultIsTheConcurrencyUnderAClockAndNothingForReferencePoliciesWithout() {
+    void defaultWindowIsZeroOnlyForUntimedReferencePolicies() {
         assertThat(TimedRuns.timed("ab", "lru").policyMetrics()).containsEntry("flightWindowFetches", 2);
         assertThat(untimed("lru")).containsEntry("flightWindowFetches", 0);
         assertThat(untimed("bam")).containsEntry("flightWindowFetches", 2);

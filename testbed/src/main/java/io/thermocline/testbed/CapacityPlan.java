@@ -85,7 +85,7 @@ final class CapacityPlan {
     private double factorFor(Workload workload, double oversubscription) {
         if (workload.pages() == Workload.UNKNOWN) {
             throw InvalidInputException.about(
-                    TestbedParameters.OVERSUBSCRIPTION.key(),
+                    TestbedParameters.OVERSUBSCRIPTION.subject(),
                     "the footprint of this workload is not known beforehand; " + "give capacities instead, such as "
                             + TestbedParameters.PAGES.key(first) + "=4096");
         }
@@ -139,17 +139,22 @@ final class CapacityPlan {
         return tier.text("unit", "a page of " + Units.formatBytes(pageBytes));
     }
 
-    private String tooSmall(String name, YamlTree tier) {
+    private InvalidInputException tooSmall(String name, YamlTree tier) {
         TestbedParameter<Long> given = given(tier);
         if (given.equals(TestbedParameters.FRAMES)) {
-            return tier.label(given) + " is less than " + least(tier) + "; raise it";
+            return InvalidInputException.about(
+                    tier.label(given),
+                    "'" + tier.required(given.name()) + "' is less than " + least(tier) + ", which leaves tier " + name
+                            + " without a frame; raise it");
         }
-        return given.equals(TestbedParameters.PAGES)
-                ? tier.label(given) + " times the scale are less than " + least(tier)
-                        + "; raise it or --scale, or give " + TestbedParameters.FRAMES.key(name)
-                        + ", which does not scale"
-                : "its capacity times the scale is less than " + least(tier) + "; raise "
-                        + TestbedParameters.CAPACITY.key(name) + " or --scale";
+        String empty = "tier " + name + " has no frame left: ";
+        return new InvalidInputException(
+                given.equals(TestbedParameters.PAGES)
+                        ? empty + tier.label(given).words() + " times the scale are less than " + least(tier)
+                                + "; raise it or the scale, or give " + TestbedParameters.FRAMES.key(name)
+                                + ", which does not scale"
+                        : empty + "its capacity times the scale is less than " + least(tier) + "; raise "
+                                + TestbedParameters.CAPACITY.key(name) + " or the scale");
     }
 
     /**
@@ -159,27 +164,28 @@ final class CapacityPlan {
      */
     private void checkFrames(String name, YamlTree tier, long frames, String remedy) {
         if (frames < 1) {
-            throw new InvalidInputException(
-                    "tier " + name + " has no frame left: " + (remedy.isEmpty() ? tooSmall(name, tier) : remedy));
+            throw remedy.isEmpty()
+                    ? tooSmall(name, tier)
+                    : new InvalidInputException("tier " + name + " has no frame left: " + remedy);
         }
         if (name.equals(last)) {
             return;
         }
         long spare = name.equals(first) ? 0 : spare(tier, frames);
         if (frames + spare > Testbed.MAX_PAGES) {
-            throw new InvalidInputException("tier " + name + " has " + Units.counted(frames, "frame", "frames") + " of "
-                    + Units.formatBytes(pageBytes) + (spare == 0 ? "" : " and " + spare + " spare") + "; at most "
-                    + Testbed.MAX_PAGES + " in all: " + tooLarge(tier, frames, spare));
+            throw tooLarge(name, tier, frames, spare);
         }
     }
 
-    private static String tooLarge(YamlTree tier, long frames, long spare) {
-        if (spare > frames) {
-            return "lower " + tier.label(TestbedParameters.SPARE);
+    private InvalidInputException tooLarge(String name, YamlTree tier, long frames, long spare) {
+        String held = "tier " + name + " has " + Units.counted(frames, "frame", "frames") + " of "
+                + Units.formatBytes(pageBytes) + (spare == 0 ? "" : " and " + spare + " spare") + "; at most "
+                + Testbed.MAX_PAGES + " in all: ";
+        if (spare > frames || tier.has(TestbedParameters.FRAMES)) {
+            TestbedParameter<Long> tooMany = spare > frames ? TestbedParameters.SPARE : TestbedParameters.FRAMES;
+            return InvalidInputException.about(tier.label(tooMany), held + "lower it");
         }
-        return tier.has(TestbedParameters.FRAMES)
-                ? "lower " + tier.label(TestbedParameters.FRAMES)
-                : "lower its capacity or --scale, or take larger pages";
+        return new InvalidInputException(held + "lower its capacity or the scale, or take larger pages");
     }
 
     /** Frames beside the capacity of a tier; by default as many as accesses are outstanding on most testbeds. */

@@ -2,8 +2,11 @@ package io.thermocline.testbed;
 
 import io.thermocline.engine.InvalidInputException;
 import io.thermocline.engine.Names;
+import io.thermocline.engine.Subject;
 import io.thermocline.engine.testbed.Device;
 import io.thermocline.engine.testbed.Link;
+import io.thermocline.engine.workload.InputFile;
+import io.thermocline.workloads.files.InputFiles;
 import io.thermocline.workloads.files.UnexpandedPath;
 import java.io.IOException;
 import java.io.InputStream;
@@ -54,15 +57,16 @@ final class Catalogue {
     }
 
     /**
-     * The description of a testbed, by catalogue name or file; what it extends is in it.
+     * A testbed with what it extends in it.
      *
+     * @param document what messages call it: its name in the catalogue, or its file
+     * @param own its own description
      * @param settings keys of the settings that are given instead of values of the description
      */
-    YamlTree testbed(String nameOrFile, Set<String> settings) {
-        YamlTree own = ownTestbed(nameOrFile);
+    static YamlTree testbed(String document, YamlTree own, Set<String> settings) {
         Set<String> places =
-                TESTBEDS.contains(nameOrFile) ? Set.of() : own.leaves().keySet();
-        return extended(nameOrFile, own).called(new ParameterLabels(nameOrFile, places, settings));
+                TESTBEDS.contains(document) ? Set.of() : own.leaves().keySet();
+        return extended(document, own).called(new ParameterLabels(document, places, settings));
     }
 
     private static YamlTree extended(String nameOrFile, YamlTree tree) {
@@ -71,10 +75,10 @@ final class Catalogue {
             return tree;
         }
         if (!TESTBEDS.contains(base)) {
-            throw Names.unknown("testbed that " + nameOrFile + " extends", base, TESTBEDS);
+            throw Names.unknown(Subject.Field.TESTBED, "testbed that " + nameOrFile + " extends", base, TESTBEDS);
         }
         tree.remove("extends");
-        YamlTree extended = extended(base, ownTestbed(base));
+        YamlTree extended = extended(base, description(base));
         YamlTree tiers = tree.child("tiers");
         for (String tier : tiers.names()) {
             if (TestbedParameters.CAPACITIES.stream().anyMatch(tiers.child(tier)::has)) { // instead of the other's
@@ -88,31 +92,40 @@ final class Catalogue {
         return extended;
     }
 
-    private static YamlTree ownTestbed(String nameOrFile) {
+    /** The description of a testbed itself, by its name in the catalogue or its file. */
+    static YamlTree description(String nameOrFile) {
         if (TESTBEDS.contains(nameOrFile)) {
             return YamlTree.parse(nameOrFile, resource("testbeds/" + nameOrFile + ".yaml"));
         }
         if (RunSpec.isTestbedFile(nameOrFile)) {
             try {
-                Path file = Path.of(nameOrFile);
-                if (Files.size(file) > YamlTree.MOST_BYTES) {
-                    throw InvalidInputException.about(
-                            "--testbed",
-                            "'" + nameOrFile + "' has " + Files.size(file) + " bytes; allowed: at most "
-                                    + YamlTree.MOST_BYTES);
-                }
-                return YamlTree.parse(nameOrFile, Files.readString(file));
-            } catch (NoSuchFileException e) {
-                throw InvalidInputException.about(
-                        "--testbed", "there is no file '" + nameOrFile + "'" + UnexpandedPath.hint(nameOrFile), e);
-            } catch (CharacterCodingException e) {
-                throw InvalidInputException.about("--testbed", "'" + nameOrFile + "' is not text in UTF-8", e);
-            } catch (IOException | InvalidPathException e) {
-                throw InvalidInputException.about(
-                        "--testbed", "cannot read '" + nameOrFile + "': " + e.getMessage(), e);
+                return read(InputFile.of(Path.of(nameOrFile)));
+            } catch (InvalidPathException e) {
+                throw InvalidInputException.about(Subject.Field.TESTBED, "cannot read '" + nameOrFile + "'", e);
             }
         }
-        throw Names.unknown("testbed", nameOrFile, TESTBEDS);
+        throw Names.unknown(Subject.Field.TESTBED, nameOrFile, TESTBEDS);
+    }
+
+    /** The description in a file. */
+    static YamlTree read(InputFile file) {
+        try {
+            long bytes = Files.size(file.path());
+            if (bytes > YamlTree.MOST_BYTES) {
+                throw InvalidInputException.about(
+                        Subject.Field.TESTBED,
+                        "'" + file + "' has " + bytes + " bytes; allowed: at most " + YamlTree.MOST_BYTES);
+            }
+            return YamlTree.parse(file.name(), Files.readString(file.path()));
+        } catch (NoSuchFileException e) {
+            throw InvalidInputException.about(
+                    Subject.Field.TESTBED, "there is no file '" + file + "'" + UnexpandedPath.hint(file.name()), e);
+        } catch (CharacterCodingException e) {
+            throw InvalidInputException.about(Subject.Field.TESTBED, "'" + file + "' is not text in UTF-8", e);
+        } catch (IOException e) {
+            throw InvalidInputException.about(
+                    Subject.Field.TESTBED, "cannot read '" + file + "': " + InputFiles.reason(e), e);
+        }
     }
 
     /**
@@ -122,8 +135,7 @@ final class Catalogue {
      */
     Device device(String name, YamlTree overrides) {
         if (!devices.has(name)) {
-            throw Names.unknown("device", name, devices.names())
-                    .withSubject(overrides.label(TestbedParameters.DEVICE), name);
+            throw Names.unknown(overrides.label(TestbedParameters.DEVICE), "device", name, devices.names());
         }
         YamlTree entry = devices.child(name);
         YamlTree device = overrides.over(entry);
@@ -148,7 +160,7 @@ final class Catalogue {
     /** A link with some values overridden. */
     Link link(String name, YamlTree overrides) {
         if (!links.has(name)) {
-            throw Names.unknown("link", name, links.names()).withSubject(overrides.label(TestbedParameters.LINK), name);
+            throw Names.unknown(overrides.label(TestbedParameters.LINK), "link", name, links.names());
         }
         YamlTree entry = links.child(name);
         YamlTree link = overrides.over(entry);

@@ -1,6 +1,7 @@
 package io.thermocline.testbed;
 
 import io.thermocline.engine.InvalidInputException;
+import io.thermocline.engine.Subject;
 import io.thermocline.engine.run.PolicySelection;
 import io.thermocline.engine.run.RunControl;
 import io.thermocline.engine.run.RunOutput;
@@ -41,19 +42,19 @@ final class CheckedRun implements PreparedRun {
         for (RunSpec.SettingsChange later : run.spec().changes()) {
             if (later.access() < 1 || later.access() > Selections.MOST_ACCESSES) {
                 throw InvalidInputException.of(
-                        "changes", later.access(), "an access from 1 to " + Selections.MOST_ACCESSES);
+                        Subject.Field.CHANGES, later.access(), "an access from 1 to " + Selections.MOST_ACCESSES);
             }
             long access = RunSetup.roundedUp(later.access());
             if (!planned.isEmpty() && planned.get(planned.size() - 1).access() >= access) {
                 throw InvalidInputException.about(
-                        "changes",
+                        Subject.Field.CHANGES,
                         "one at access " + access
                                 + " follows another there or later; allowed: ascending, one in " + RunSetup.CHUNK
                                 + " accesses");
             }
             RunSetup.Change change = new RunSetup.Change(access, changed(later.settings()), later.settings());
             if (accesses != Workload.UNKNOWN && access >= accesses) {
-                throw change.beyond(accesses).withSubject("changes", Long.toString(later.access()));
+                throw change.beyond(accesses).withValue(Long.toString(later.access()));
             }
             planned.add(change);
         }
@@ -91,7 +92,8 @@ final class CheckedRun implements PreparedRun {
         if (selection.provider().needs().future()) {
             String name = selection.provider().name();
             throw new InvalidInputException("policy " + name + " needs the future and cannot take over a run")
-                    .withSubject("--policy", name);
+                    .withSubject(Subject.Field.POLICY)
+                    .withValue(name);
         }
         RunChecks.check(selection, run, equipment);
         return selection;
@@ -112,7 +114,7 @@ final class CheckedRun implements PreparedRun {
         try {
             TierNodes nodes = equipment.nodes(spec());
             return nodes == null
-                    ? results.build(output(setup(progress, control), progress), TierReport.NONE, null)
+                    ? results.build(output(setup(progress, control), progress), TierReport.NONE, null, null)
                     : run(nodes, progress, control);
         } catch (InvalidInputException e) {
             throw RunChecks.withRemedy(e, run);
@@ -133,9 +135,10 @@ final class CheckedRun implements PreparedRun {
             return results.build(
                     output,
                     report,
+                    wall == null ? null : wall.dilation(),
                     wall == null
                             ? null
-                            : new WallComparison(equipment, this::policy).of(run, wall, output, control.comparison()));
+                            : new WallComparison(equipment, this::policy).of(run, output, control.comparison()));
         }
     }
 
@@ -164,7 +167,7 @@ final class CheckedRun implements PreparedRun {
         RunOutput output = equipment.engine().run(setup);
         output.notes().forEach(note -> progress.message("note: " + note));
         if (output.counters().accesses == 0 && !run.workload().live()) {
-            throw InvalidInputException.about("--workload", "'" + spec().workload() + "' has no accesses");
+            throw InvalidInputException.about(Subject.Field.WORKLOAD, "'" + spec().workload() + "' has no accesses");
         }
         return output;
     }

@@ -1,6 +1,7 @@
 package io.thermocline.testbed;
 
 import io.thermocline.engine.InvalidInputException;
+import io.thermocline.workloads.files.InputFiles;
 import java.io.File;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -40,7 +41,7 @@ final class ClassPath {
         } catch (IOException e) {
             throw new InvalidInputException(
                     "plug-ins: the jar '" + jar + "' cannot be read ("
-                            + e.getClass().getSimpleName() + ": " + e.getMessage()
+                            + InputFiles.reason(e)
                             + "); mend it, or take it out of the folder plugins",
                     e);
         }

@@ -1,6 +1,9 @@
 package io.thermocline.testbed;
 
+import com.fasterxml.jackson.annotation.JsonCreator;
+import com.fasterxml.jackson.annotation.JsonValue;
 import io.thermocline.engine.InvalidInputException;
+import io.thermocline.engine.Subject;
 import io.thermocline.tier.node.RunClock;
 
 /** The clock of a run. */
@@ -13,17 +16,19 @@ public enum ClockKind {
     WALL;
 
     /** The name in options and results. */
+    @JsonValue
     public String label() {
         return name().toLowerCase(java.util.Locale.ROOT);
     }
 
     /** The clock of a name. */
+    @JsonCreator
     public static ClockKind parse(String text) {
         return switch (text) {
             case "none" -> NONE;
             case "model" -> MODEL;
             case "wall" -> WALL;
-            default -> throw InvalidInputException.of("--clock", text, "none, model, wall");
+            default -> throw InvalidInputException.of(Subject.Field.CLOCK, text, "none, model, wall");
         };
     }
 

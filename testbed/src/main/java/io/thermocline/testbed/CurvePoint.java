@@ -1,5 +1,8 @@
 package io.thermocline.testbed;
 
+import com.fasterxml.jackson.annotation.JsonProperty;
+import com.fasterxml.jackson.annotation.JsonPropertyOrder;
+import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import java.util.List;
 import java.util.Map;
 
@@ -11,6 +14,19 @@ import java.util.Map;
  * @param capacities base pages that each tier may hold, fastest first
  * @param provenance settings, version, command and files of the run behind it
  */
+@JsonPropertyOrder({
+    "workload",
+    "policy",
+    "pages",
+    "misses",
+    "missRatio",
+    "testbed",
+    "seed",
+    "scale",
+    "pageBytes",
+    "capacityPages",
+    "capacityBytes"
+})
 public record CurvePoint(
         String workload,
         String policy,
@@ -21,8 +37,14 @@ public record CurvePoint(
         long seed,
         double scale,
         long pageBytes,
-        Map<String, Long> capacities,
-        Provenance provenance) {
+        @JsonProperty("capacityPages") Map<String, Long> capacities,
+        @JsonUnwrapped Provenance provenance) {
+
+    /** Bytes that each tier may hold, fastest first. */
+    @JsonProperty(access = JsonProperty.Access.READ_ONLY)
+    public Map<String, Long> capacityBytes() {
+        return RunResult.inBytes(capacities, pageBytes);
+    }
 
     /** The same point in the words of another specification of the same curve, which may name files otherwise. */
     public CurvePoint inWordsOf(RunSpec spec) {

@@ -77,9 +77,8 @@ public final class CurveRuns {
                 .filter(spec.settings()::containsKey)
                 .findFirst()
                 .ifPresent(key -> {
-                    throw new InvalidInputException("--set: '" + key
-                                    + "' is what the curve varies; leave it out, or give sizes with --sizes")
-                            .withSubject("setting " + key, null);
+                    throw InvalidInputException.about(
+                            new Subject.Setting(key), "is what the curve varies; leave it out, or give sizes");
                 });
     }
 
@@ -92,7 +91,7 @@ public final class CurveRuns {
         String tier = laboratory.tiers(specs.get(0).testbed()).get(0);
         List<RunSpec> smallest =
                 specs.stream().map(spec -> smallest(laboratory, spec, tier)).toList();
-        List<PreparedRun> unused = inItsWords(tier, () -> laboratory.prepareAll(smallest, Progress.SILENT));
+        List<PreparedRun> unused = aboutCurve(tier, () -> laboratory.prepareAll(smallest, Progress.SILENT));
     }
 
     /**
@@ -104,30 +103,26 @@ public final class CurveRuns {
     }
 
     private List<RunResult> runAll(List<RunSpec> runs, String tier) {
-        return inItsWords(tier, () -> runAll.apply(runs));
+        return aboutCurve(tier, () -> runAll.apply(runs));
     }
 
     /**
-     * What is wrong with a size is said of the option that gave it, and what needs time is not told to use a clock,
-     * since a curve has none.
+     * Does work whose refusals are about what a curve has: its sizes instead of the setting that each becomes, and no
+     * clock that a policy could use.
      */
-    private static <T> T inItsWords(String tier, Supplier<T> work) {
+    private static <T> T aboutCurve(String tier, Supplier<T> work) {
         try {
             return work.get();
         } catch (InvalidInputException e) {
-            String key = TestbedParameters.FRAMES.key(tier);
-            String message = String.valueOf(e.getMessage()).replace(key, "--sizes");
-            Subject subject = e.subject();
-            if (subject != null && subject.name().equals(key)) {
-                subject = new Subject("--sizes", subject.value(), subject.allowed());
-            } else if (message.endsWith(RunChecks.GIVE_TIME)) {
-                message = message.replace("--clock: policy ", "--policy: ")
-                        .replace(
-                                RunChecks.GIVE_TIME,
-                                "a curve counts misses without a clock: use compare, or a workload with arrival times");
-                subject = new Subject("--policy", null, null);
+            if (e.getCause() instanceof RunChecks.NeedsTimeException untimed) {
+                throw InvalidInputException.about(
+                        Subject.Field.POLICY,
+                        untimed.policy()
+                                + " needs time; a curve counts misses without a clock: use compare, or a workload with"
+                                + " arrival times",
+                        e);
             }
-            throw new InvalidInputException(message, subject, e);
+            throw TestbedParameters.FRAMES.subject(tier).equals(e.subject()) ? e.withSubject(Subject.Field.SIZES) : e;
         }
     }
 
@@ -149,7 +144,7 @@ public final class CurveRuns {
     }
 
     private List<Long> automatic(List<RunSpec> specs, RunSpec spec, String tier) {
-        inItsWords(tier, () -> {
+        aboutCurve(tier, () -> {
             specs.forEach(each -> laboratory.check(smallest(laboratory, each, tier))); // before the first of them runs
             return true;
         });

@@ -1,6 +1,7 @@
 package io.thermocline.testbed;
 
 import io.thermocline.engine.InvalidInputException;
+import io.thermocline.engine.Subject;
 import io.thermocline.engine.Units;
 import io.thermocline.engine.parameter.Parameter;
 import io.thermocline.testbed.TestbedParameter.Owner;
@@ -31,7 +32,7 @@ record Declaration<T>(Parameter<T> parameter, String otherwise, boolean isLive) 
     }
 
     private static <T> Declaration<T> declaration(
-            String name, String type, String allowed, String meaning, BiFunction<String, String, T> parser) {
+            String name, String type, String allowed, String meaning, BiFunction<Subject, String, T> parser) {
         return declaration(new Parameter<>(name, type, "", "", allowed, meaning, "", parser));
     }
 
@@ -41,12 +42,12 @@ record Declaration<T>(Parameter<T> parameter, String otherwise, boolean isLive) 
             String type,
             String allowed,
             String meaning,
-            BiFunction<String, String, T> parser,
+            BiFunction<Subject, String, T> parser,
             Predicate<T> isAllowed) {
-        return declaration(name, type, allowed, meaning, (label, text) -> {
-            T value = parser.apply(label, text);
+        return declaration(name, type, allowed, meaning, (subject, text) -> {
+            T value = parser.apply(subject, text);
             if (!isAllowed.test(value)) {
-                throw InvalidInputException.of(label, text, allowed);
+                throw InvalidInputException.of(subject, text, allowed);
             }
             return value;
         });
@@ -72,7 +73,7 @@ record Declaration<T>(Parameter<T> parameter, String otherwise, boolean isLive) 
 
     /** A name, of which the catalogue says whether it has it. */
     static Declaration<String> named(String name, String allowed, String meaning) {
-        return declaration(name, "text", allowed, meaning, (label, text) -> text);
+        return declaration(name, "text", allowed, meaning, (subject, text) -> text);
     }
 
     static Declaration<Long> duration(String name, String meaning) {
@@ -110,25 +111,29 @@ record Declaration<T>(Parameter<T> parameter, String otherwise, boolean isLive) 
     static Declaration<Double> dilation() {
         String allowed = "a number from 1 to 1000000";
         return declaration(
-                "dilation", "ratio", allowed, "wall nanoseconds for each nanosecond of the devices", (label, text) -> {
+                "dilation",
+                "ratio",
+                allowed,
+                "wall nanoseconds for each nanosecond of the devices",
+                (subject, text) -> {
                     try {
-                        double dilation = Units.ratio(label, text);
+                        double dilation = Units.ratio(subject, text);
                         if (dilation >= 1 && dilation <= 1e6) {
                             return dilation;
                         }
                     } catch (InvalidInputException e) {
-                        throw InvalidInputException.of(label, text, allowed, e);
+                        throw InvalidInputException.of(subject, text, allowed, e);
                     }
-                    throw InvalidInputException.of(label, text, allowed);
+                    throw InvalidInputException.of(subject, text, allowed);
                 });
     }
 
     static Declaration<Boolean> flag(String name, String meaning) {
         String allowed = "true or false";
-        return declaration(name, "boolean", allowed, meaning, (label, text) -> switch (text) {
+        return declaration(name, "boolean", allowed, meaning, (subject, text) -> switch (text) {
             case "true" -> true;
             case "false" -> false;
-            default -> throw InvalidInputException.of(label, text, allowed);
+            default -> throw InvalidInputException.of(subject, text, allowed);
         });
     }
 
@@ -138,10 +143,10 @@ record Declaration<T>(Parameter<T> parameter, String otherwise, boolean isLive) 
                 .toList();
         String last = words.get(words.size() - 1);
         String allowed = words.stream().limit(words.size() - 1L).collect(Collectors.joining(", ", "", " or " + last));
-        return declaration(name, "choice", allowed, meaning, (label, text) -> {
+        return declaration(name, "choice", allowed, meaning, (subject, text) -> {
             int chosen = words.indexOf(text);
             if (chosen < 0) {
-                throw InvalidInputException.of(label, text, allowed);
+                throw InvalidInputException.of(subject, text, allowed);
             }
             return choices[chosen];
         });

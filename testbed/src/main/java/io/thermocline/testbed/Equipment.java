@@ -1,9 +1,12 @@
 package io.thermocline.testbed;
 
 import io.thermocline.engine.Names;
+import io.thermocline.engine.Subject;
 import io.thermocline.engine.run.Engine;
+import io.thermocline.engine.workload.InputFile;
 import io.thermocline.testbed.tiers.TierNodes;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.Executor;
 import org.jspecify.annotations.Nullable;
 
@@ -28,11 +31,14 @@ record Equipment(
      * that were uploaded.
      */
     TestbedPlan plan(String testbed, Map<String, String> settings) {
-        String found = rules.testbed(testbed);
-        if (!rules.paths() && found.equals(testbed) && !Catalogue.TESTBEDS.contains(found)) {
-            throw Names.unknown("testbed", found, Catalogue.TESTBEDS);
+        Optional<InputFile> uploaded = rules.testbed(testbed);
+        if (uploaded.isPresent()) {
+            return new TestbedPlan(catalogue, uploaded.get(), settings);
         }
-        return new TestbedPlan(catalogue, found, settings);
+        if (!rules.paths() && !Catalogue.TESTBEDS.contains(testbed)) {
+            throw Names.unknown(Subject.Field.TESTBED, testbed, Catalogue.TESTBEDS);
+        }
+        return new TestbedPlan(catalogue, InputRules.testbedName(testbed), settings);
     }
 
     /** Where a run's pages are held; null where its operations are only counted. */

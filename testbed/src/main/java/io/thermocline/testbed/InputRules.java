@@ -1,7 +1,9 @@
 package io.thermocline.testbed;
 
 import io.thermocline.engine.InvalidInputException;
+import io.thermocline.engine.Subject;
 import io.thermocline.engine.workload.InputCache;
+import io.thermocline.engine.workload.InputFile;
 import io.thermocline.engine.workload.WorkloadRequest;
 import java.nio.file.Path;
 import java.util.Optional;
@@ -77,61 +79,72 @@ public record InputRules(
 
     /** The file of a testbed, as it is named; empty where a name of the catalogue does. */
     static String fileOfTestbed(String named) {
-        return named.startsWith(TESTBED)
-                ? named.substring(TESTBED.length())
-                : RunSpec.isTestbedFile(named) ? named : "";
+        return named.startsWith(TESTBED) || RunSpec.isTestbedFile(named) ? testbedName(named) : "";
     }
 
-    /** The path of a file that a workload names. */
-    String file(String workload, String named) {
+    /** The uploaded file whose accesses a workload names; empty where files are named by path. */
+    Optional<InputFile> accesses(String workload, String named) {
         return named.isEmpty()
-                ? named
-                : file(
+                ? Optional.empty()
+                : uploaded(
                         Kind.ACCESSES,
                         named,
-                        "--workload",
+                        Subject.Field.WORKLOAD,
                         workload,
                         "the hash of an uploaded file, as in trace:sha256:HASH");
     }
 
-    /** The path of a graph that a parameter names. */
-    String graph(String parameter, String named) {
-        return file(
+    /** The uploaded graph that a parameter names; empty where files are named by path. */
+    Optional<InputFile> graph(String parameter, String named) {
+        return uploaded(
                 Kind.GRAPH,
                 named,
-                parameter,
+                Subject.Field.WORKLOAD.part(parameter),
                 named,
                 "the hash of an uploaded graph, as in " + parameter + "=sha256:HASH");
     }
 
-    /** The name or path of a testbed. */
-    String testbed(String named) {
+    /** The uploaded file that describes a testbed; empty for any other. */
+    Optional<InputFile> testbed(String named) {
         return named.startsWith(TESTBED)
-                ? file(Kind.TESTBED, named.substring(TESTBED.length()), "--testbed", named, TESTBED + "sha256:HASH")
-                : named;
+                ? uploaded(
+                        Kind.TESTBED,
+                        named.substring(TESTBED.length()),
+                        Subject.Field.TESTBED,
+                        named,
+                        TESTBED + "sha256:HASH")
+                : Optional.empty();
     }
 
-    private String file(Kind kind, String named, String option, String value, String allowed) {
+    /** The name of a testbed in the catalogue, or the path of its file. */
+    static String testbedName(String named) {
+        return named.startsWith(TESTBED) ? named.substring(TESTBED.length()) : named;
+    }
+
+    private Optional<InputFile> uploaded(Kind kind, String named, Subject subject, String value, String allowed) {
         Uploads known = uploads;
         if (known == null) {
-            return named;
+            return Optional.empty();
         }
         if (!named.startsWith(HASH)) {
-            throw InvalidInputException.of(option, value, allowed);
+            throw InvalidInputException.of(subject, value, allowed);
         }
-        return known.file(kind, named.substring(HASH.length())).toString();
+        return Optional.of(new InputFile(known.file(kind, named.substring(HASH.length())), named));
     }
 
     void checkVertices(long vertices) {
         if (vertices > mostVertices) {
             throw InvalidInputException.of(
-                    "vertices of workload", vertices, "at most " + mostVertices + " vertices; lower it or --scale");
+                    Subject.Field.WORKLOAD.part("vertices of workload"),
+                    vertices,
+                    "at most " + mostVertices + " vertices; lower it or the scale");
         }
     }
 
     void checkAccesses(long accesses) {
         if (accesses > mostAccesses) {
-            throw InvalidInputException.of("accesses of workload", accesses, "at most " + mostAccesses);
+            throw InvalidInputException.of(
+                    Subject.Field.WORKLOAD.part("accesses of workload"), accesses, "at most " + mostAccesses);
         }
     }
 
@@ -154,9 +167,9 @@ public record InputRules(
         long bytes = TABLE_BYTES_A_PAGE * Math.max(0, pages) + TABLE_BYTES_A_FRAME * frames;
         if (bytes > mostTableBytes) {
             throw InvalidInputException.of(
-                    "the page table",
+                    Subject.Field.RUN.part("the page table"),
                     bytes + " bytes",
-                    "at most " + mostTableBytes + " bytes; lower the footprint, the capacities or --scale");
+                    "at most " + mostTableBytes + " bytes; lower the footprint, the capacities or the scale");
         }
     }
 }

@@ -37,11 +37,11 @@ final class LiveSettings {
     private static void checkClock(ClockKind clock) {
         if (clock == ClockKind.NONE) {
             throw InvalidInputException.about(
-                    "--clock", "a run without a clock has no time that a setting could change");
+                    Subject.Field.CLOCK, "a run without a clock has no time that a setting could change");
         }
         if (clock == ClockKind.WALL) {
             throw InvalidInputException.about(
-                    "--clock",
+                    Subject.Field.CLOCK,
                     "the testbed of a run under the wall clock was agreed with its"
                             + " nodes and does not change; change the shaping of a tier, or take the model clock");
         }
@@ -55,14 +55,13 @@ final class LiveSettings {
             }
             List<String> live =
                     TestbedParameters.live().stream().map(TestbedParameter::key).toList();
-            String subject = "setting " + key;
+            Subject subject = new Subject.Setting(key);
             if (!TestbedParameters.isDeclared(key) && !RunSpec.isOfPolicyOrWorkload(key)) {
-                throw Names.unknown("setting", key, live).withSubject(subject, null);
+                throw Names.unknown(subject, "setting", key, live).withValue(null);
             }
             String allowed = String.join(", ", live);
-            throw new InvalidInputException(
-                    "--set: '" + key + "' cannot change while a run goes on; allowed: " + allowed,
-                    new Subject(subject, null, allowed));
+            throw InvalidInputException.about(subject, "cannot change while a run goes on; allowed: " + allowed)
+                    .withAllowed(allowed);
         }
     }
 
@@ -74,7 +73,7 @@ final class LiveSettings {
             Device other = after.tiers().get(i).device();
             if (device.channels() != other.channels() || device.storage() != other.storage()) {
                 throw InvalidInputException.of(
-                        TestbedParameters.DEVICE.key(tier.name()),
+                        TestbedParameters.DEVICE.subject(tier.name()),
                         other.name(),
                         "while a run goes on, a device with " + device.channels() + " channels that "
                                 + (device.storage() ? "is" : "is not") + " storage, as " + device.name());

@@ -2,6 +2,7 @@ package io.thermocline.testbed;
 
 import io.thermocline.engine.InvalidInputException;
 import io.thermocline.engine.Names;
+import io.thermocline.engine.Subject;
 import io.thermocline.engine.testbed.Mechanism;
 import io.thermocline.engine.testbed.Stage;
 import io.thermocline.testbed.TestbedParameter.Owner;
@@ -26,12 +27,14 @@ final class MechanismPlan {
         YamlTree stages = tree.child("stages");
         for (String name : stages.names()) {
             if (!stages.hasChild(name)) {
-                throw new InvalidInputException(
-                        document + ": '" + stages.path(name) + "' must be a map of its parameters");
+                throw InvalidInputException.about(
+                        tree.file(), "'" + stages.path(name) + "' must be a map of its parameters");
             }
             if (tiers.contains(name) || name.equals(MEDIUM) || name.equals(LINK)) {
                 throw InvalidInputException.of(
-                        "stages of " + document, name, "names that no tier has, but not " + MEDIUM + " or " + LINK);
+                        Subject.Field.TESTBED.part("stages of " + document),
+                        name,
+                        "names that no tier has, but not " + MEDIUM + " or " + LINK);
             }
             YamlTree stage = stages.child(name);
             stage.names().forEach(parameter -> declared(stage.label(parameter), name, stage, parameter));
@@ -40,7 +43,8 @@ final class MechanismPlan {
         for (String name : mechanisms.names()) {
             for (String direction : mechanisms.child(name).names()) {
                 if (!direction.equals("up") && !direction.equals("down")) {
-                    throw Names.unknown("entry of " + mechanisms.path(name), direction, List.of("up", "down"));
+                    throw Names.unknown(
+                            tree.file(), "entry of " + mechanisms.path(name), direction, List.of("up", "down"));
                 }
             }
         }
@@ -51,7 +55,7 @@ final class MechanismPlan {
      *
      * @param subject what the refusal of another is about
      */
-    static TestbedParameter<?> declared(String subject, String stageName, YamlTree stage, String name) {
+    static TestbedParameter<?> declared(Subject subject, String stageName, YamlTree stage, String name) {
         Owner kind = stage.get(TestbedParameters.KIND);
         return TestbedSettings.declared("parameter of stage " + stageName, subject, name, "", Owner.STAGE, kind);
     }
@@ -74,7 +78,8 @@ final class MechanismPlan {
                         new Mechanism(name, passed(stages, directions, "up"), passed(stages, directions, "down")));
             }
         } catch (IllegalArgumentException e) {
-            throw new InvalidInputException(tree.required("name") + ": " + e.getMessage(), e);
+            throw InvalidInputException.about(
+                    Subject.Field.TESTBED.part(tree.required("name")), String.valueOf(e.getMessage()), e);
         }
         return mechanisms;
     }
@@ -84,7 +89,11 @@ final class MechanismPlan {
         for (String name : directions.required(direction).strip().split("[ ,]+", -1)) {
             Stage stage = stages.get(name);
             if (stage == null) {
-                throw Names.unknown(directions.label(direction) + ": stage", name, stages.keySet());
+                throw Names.unknown(
+                        directions.label(direction),
+                        directions.label(direction).words() + ": stage",
+                        name,
+                        stages.keySet());
             }
             passed.add(stage);
         }

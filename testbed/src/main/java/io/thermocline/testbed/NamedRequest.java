@@ -1,6 +1,7 @@
 package io.thermocline.testbed;
 
 import io.thermocline.engine.InvalidInputException;
+import io.thermocline.engine.Subject;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.StringJoiner;
@@ -18,10 +19,10 @@ public record NamedRequest(String name, String argument, Map<String, String> par
     /**
      * Takes it apart.
      *
-     * @param option the option it was given to, for messages
+     * @param field {@link Subject.Field#POLICY} or {@link Subject.Field#WORKLOAD}
      * @throws InvalidInputException if it is not of that form, or gives a key twice
      */
-    public static NamedRequest parse(String option, String text) {
+    public static NamedRequest parse(Subject.Field field, String text) {
         int query = text.indexOf('?');
         String head = query < 0 ? text : text.substring(0, query);
         Map<String, String> parameters = new LinkedHashMap<>();
@@ -29,11 +30,11 @@ public record NamedRequest(String name, String argument, Map<String, String> par
             for (String pair : text.substring(query + 1).split("&", -1)) {
                 int equals = pair.indexOf('=');
                 if (equals < 1) {
-                    throw InvalidInputException.of(option, text, allowed(head) + pattern(text, query));
+                    throw InvalidInputException.of(field, text, allowed(head) + pattern(text, query));
                 }
                 String key = pair.substring(0, equals);
                 if (parameters.put(key, pair.substring(equals + 1)) != null) {
-                    throw InvalidInputException.about(option, "'" + text + "' gives " + key + " twice; give it once");
+                    throw InvalidInputException.about(field, "'" + text + "' gives " + key + " twice; give it once");
                 }
             }
         }

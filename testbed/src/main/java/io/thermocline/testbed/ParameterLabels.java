@@ -1,10 +1,11 @@
 package io.thermocline.testbed;
 
+import io.thermocline.engine.Subject;
 import java.util.Set;
 
 /**
- * Names of a testbed's parameters in refusals. One that a user's file gives is called by its place there, all others by
- * the key of their setting.
+ * Subjects of refusals of a testbed's parameters. One that a user's file gives is an entry of that file, all others are
+ * settings.
  *
  * @param document the testbed
  * @param places of the values that the file gives; none of a shipped testbed
@@ -12,9 +13,11 @@ import java.util.Set;
  */
 record ParameterLabels(String document, Set<String> places, Set<String> settings) {
     /** The parameter of a place, such as {@code tiers.hbm.pages}. */
-    String of(String place) {
+    Subject of(String place) {
         String key = key(place);
-        return places.contains(place) && !settings.contains(key) ? place + " of testbed " + document : key;
+        return places.contains(place) && !settings.contains(key)
+                ? new Subject.Entry(document, place)
+                : new Subject.Setting(key);
     }
 
     /** The key that sets the value of a place: tiers and stages are owners by their own names. */

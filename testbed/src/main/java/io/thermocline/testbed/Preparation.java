@@ -1,6 +1,7 @@
 package io.thermocline.testbed;
 
 import io.thermocline.engine.InvalidInputException;
+import io.thermocline.engine.Subject;
 import io.thermocline.engine.run.PolicySelection;
 import io.thermocline.engine.run.RunSetup;
 import io.thermocline.engine.testbed.Testbed;
@@ -109,7 +110,7 @@ final class Preparation {
     private TestbedPlan plan(RunSpec spec) {
         if (!(spec.scale() > 0) || spec.scale() > 1024) {
             throw InvalidInputException.of(
-                    "--scale", spec.scale(), "a positive ratio such as 1, 0.5 or 1/64, at most 1024");
+                    Subject.Field.SCALE, spec.scale(), "a positive ratio such as 1, 0.5 or 1/64, at most 1024");
         }
         TierNodes fleet = equipment.fleet();
         TestbedPlan plan = equipment.plan(spec.testbed(), spec.settings());
@@ -117,8 +118,7 @@ final class Preparation {
             fleet.check(plan.tiers());
         } else if (spec.clock() == ClockKind.WALL) {
             throw InvalidInputException.about(
-                    "--clock",
-                    "'wall' needs a fleet, whose nodes take real time (--fleet URL); allowed here: none, model");
+                    Subject.Field.CLOCK, "'wall' needs a fleet, whose nodes take real time; allowed here: none, model");
         }
         return plan;
     }

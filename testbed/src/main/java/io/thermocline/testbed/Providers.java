@@ -2,6 +2,7 @@ package io.thermocline.testbed;
 
 import io.thermocline.engine.InvalidInputException;
 import io.thermocline.engine.policy.PolicyDeclaration;
+import io.thermocline.engine.workload.WorkloadDeclaration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -54,8 +55,11 @@ final class Providers {
     }
 
     private static String words(Object provider) {
-        return provider instanceof PolicyDeclaration declaration
-                ? declaration.policyClass()
+        if (provider instanceof PolicyDeclaration policy) {
+            return policy.policyClass();
+        }
+        return provider instanceof WorkloadDeclaration workload
+                ? workload.declaredIn()
                 : provider.getClass().getName();
     }
 }

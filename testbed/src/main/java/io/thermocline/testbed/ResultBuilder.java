@@ -45,9 +45,11 @@ final class ResultBuilder {
      * A result.
      *
      * @param report what the tiers said at the end
-     * @param wall how a measured run compares with the model; null under the other clocks
+     * @param dilation of a measured run; null under the other clocks
+     * @param wall how a measured run compares with the model; null as above
      */
-    RunResult build(RunOutput output, TierReport report, RunResult.@Nullable WallFigures wall) {
+    RunResult build(
+            RunOutput output, TierReport report, @Nullable Double dilation, RunResult.@Nullable WallVsModel wall) {
         Map<String, Long> capacities = new LinkedHashMap<>();
         for (int tier = 0; tier < tiers.size(); tier++) {
             capacities.put(tiers.get(tier), testbed.frames(tier));
@@ -87,7 +89,8 @@ final class ResultBuilder {
                 Stream.concat(notes.stream(), output.notes().stream()).toList(),
                 spec.payload(),
                 report.scrub(),
-                report.tiers(),
+                report.tiers() == null ? null : new RunResult.Fleet(report.tiers()),
+                dilation,
                 wall);
     }
 

@@ -62,7 +62,7 @@ record Room(Testbed testbed, RunSpec spec, Workload workload) {
         List<String> remedies = new ArrayList<>();
         remedies.add("raise " + given.key(tier) + (atLeast ? "" : " to " + needed(pages, countsPages, scales)));
         if (scales && (isTrace() || workload.scaleEffective() != spec.scale())) {
-            remedies.add("take a larger --scale, since the workload keeps its size");
+            remedies.add("take a larger scale, since the workload keeps its size");
         }
         if (workload.fixesPages() && !countsPages) {
             remedies.add("take smaller pages, since the workload keeps their number");

@@ -2,6 +2,7 @@ package io.thermocline.testbed;
 
 import io.thermocline.engine.BeyondRoomException;
 import io.thermocline.engine.InvalidInputException;
+import io.thermocline.engine.Subject;
 import io.thermocline.engine.run.PolicySelection;
 import io.thermocline.engine.run.RunSetup;
 import io.thermocline.engine.testbed.Testbed;
@@ -11,8 +12,19 @@ import org.jspecify.annotations.Nullable;
 
 /** Refuses runs whose parts do not go together. */
 final class RunChecks {
-    /** What to do about a policy that needs time in a run without a clock. */
-    static final String GIVE_TIME = "use --clock model, or a workload with arrival times";
+    /** The cause of the refusal of a policy that needs time in a run without any. */
+    static final class NeedsTimeException extends RuntimeException {
+        private static final long serialVersionUID = 1L;
+
+        private NeedsTimeException(String policy) {
+            super(policy, null, false, false);
+        }
+
+        /** Name of the policy. */
+        String policy() {
+            return String.valueOf(getMessage());
+        }
+    }
 
     private RunChecks() {}
 
@@ -37,7 +49,7 @@ final class RunChecks {
         wall(run, equipment.fleet(), selection);
         if (run.workload().live() && selection.provider().needs().future()) {
             throw InvalidInputException.about(
-                    "--policy",
+                    Subject.Field.POLICY,
                     selection.provider().name()
                             + " needs the future, which nobody knows of accesses that a client streams; take another");
         }
@@ -66,15 +78,18 @@ final class RunChecks {
         if (selection.provider().needs().time()
                 && clock == ClockKind.NONE
                 && !workload.columns().arrival()) {
+            String policy = selection.provider().name();
             throw InvalidInputException.about(
-                    "--clock", "policy " + selection.provider().name() + " needs time; " + GIVE_TIME);
+                    Subject.Field.CLOCK,
+                    "policy " + policy + " needs time; use the model clock, or a workload with arrival times",
+                    new NeedsTimeException(policy));
         }
         if (selection.provider().needs().future() && clock != ClockKind.NONE && workload.streams() > 1) {
             throw InvalidInputException.about(
-                    "--clock",
+                    Subject.Field.CLOCK,
                     "policy "
                             + selection.provider().name()
-                            + " needs the future, which follows from time in a workload of many streams; use --clock none");
+                            + " needs the future, which follows from time in a workload of many streams; use clock none");
         }
     }
 
@@ -84,13 +99,13 @@ final class RunChecks {
         if (wall != null && fleet != null) {
             if (workload.live()) {
                 throw InvalidInputException.about(
-                        "--clock",
+                        Subject.Field.CLOCK,
                         "'wall' takes no accesses that a client streams, since they"
                                 + " cannot be made once more beside the model; allowed for them: none, model");
             }
             if (workload.streams() > 1) {
                 throw InvalidInputException.about(
-                        "--clock",
+                        Subject.Field.CLOCK,
                         "'wall' takes workloads of one stream; allowed with the " + workload.streams()
                                 + " streams of this one: none, model");
             }
@@ -105,8 +120,7 @@ final class RunChecks {
             RunSetup.Switch later = run.switches().get(i);
             if (accesses != Workload.UNKNOWN && later.access() >= accesses) {
                 throw later.beyond(accesses)
-                        .withSubject(
-                                "--switch", run.spec().switchesInOrder().get(i).text());
+                        .withValue(run.spec().switchesInOrder().get(i).text());
             }
         }
     }
@@ -135,9 +149,9 @@ final class RunChecks {
                 .filter(path -> path.startsWith(RunSpec.OF_WORKLOAD))
                 .findFirst()
                 .ifPresent(path -> {
-                    throw new InvalidInputException("--set: '" + path
-                                    + "' means nothing: accesses that a client streams have no parameters")
-                            .withSubject("setting " + path, null);
+                    throw InvalidInputException.about(
+                            new Subject.Setting(path),
+                            "means nothing: accesses that a client streams have no parameters");
                 });
     }
 }

@@ -1,5 +1,6 @@
 package io.thermocline.testbed;
 
+import io.thermocline.engine.Subject;
 import io.thermocline.engine.parameter.Parameter;
 import io.thermocline.engine.workload.WorkloadProvider;
 import java.util.List;
@@ -20,10 +21,10 @@ final class RunInputs {
     RunInputs(RunSpec spec, Selections selections, InputHashes hashes) {
         this.spec = spec;
         this.hashes = hashes;
-        NamedRequest workload = NamedRequest.parse("--workload", spec.workload());
+        NamedRequest workload = NamedRequest.parse(Subject.Field.WORKLOAD, spec.workload());
         settings = new TreeMap<>(selections.alone(spec).settings());
         settings.remove(TestbedParameters.PAYLOAD.key()); // a field of its own, on which nothing else depends
-        NamedRequest.parse("--policy", spec.policy())
+        NamedRequest.parse(Subject.Field.POLICY, spec.policy())
                 .parameters()
                 .forEach((name, value) -> settings.put(RunSpec.OF_POLICY + name, value));
         workload.parameters().forEach((name, value) -> settings.put(RunSpec.OF_WORKLOAD + name, value));

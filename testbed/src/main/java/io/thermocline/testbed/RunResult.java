@@ -1,7 +1,14 @@
 package io.thermocline.testbed;
 
+import com.fasterxml.jackson.annotation.JsonInclude;
+import com.fasterxml.jackson.annotation.JsonProperty;
+import com.fasterxml.jackson.annotation.JsonPropertyOrder;
+import com.fasterxml.jackson.annotation.JsonSetter;
+import com.fasterxml.jackson.annotation.JsonUnwrapped;
+import com.fasterxml.jackson.annotation.Nulls;
 import io.thermocline.engine.run.Series;
 import io.thermocline.testbed.tiers.TierReport;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -32,8 +39,21 @@ import org.jspecify.annotations.Nullable;
  * @param payload whether tiers held the pages' contents
  * @param scrub what the comparison of all contents found at the end; null where there were none
  * @param fleet what the nodes of each tier counted; null where the run did not go over a fleet
- * @param wall how the measured run compares with the model; null under the other clocks
+ * @param dilation wall nanoseconds for each nanosecond of the devices; null unless the run had the wall clock
+ * @param wallVsModel how the measured run compares with the model; null as above
  */
+@JsonPropertyOrder({
+    "testbed",
+    "workload",
+    "policy",
+    "seed",
+    "scale",
+    "scaleEffective",
+    "clock",
+    "pageBytes",
+    "capacityPages",
+    "capacityBytes"
+})
 public record RunResult(
         String testbed,
         String workload,
@@ -43,9 +63,9 @@ public record RunResult(
         double scaleEffective,
         String clock,
         long pageBytes,
-        Map<String, Long> capacities,
-        Provenance provenance,
-        Counts counts,
+        @JsonProperty("capacityPages") Map<String, Long> capacities,
+        @JsonUnwrapped Provenance provenance,
+        @JsonUnwrapped Counts counts,
         long modelTimeNs,
         @Nullable Latency latencyNs,
         @Nullable Latency queueNs,
@@ -62,19 +82,34 @@ public record RunResult(
         List<Segment> segments,
         List<String> notes,
         String payload,
-        TierReport.@Nullable Scrub scrub,
-        @Nullable List<TierReport.TierFigures> fleet,
-        @Nullable WallFigures wall) {
+        @JsonInclude(JsonInclude.Include.NON_NULL) TierReport.@Nullable Scrub scrub,
+        @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable Fleet fleet,
+        @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable Double dilation,
+        @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable WallVsModel wallVsModel) {
+
+    /** What the nodes of a fleet counted, fastest tier first. */
+    public record Fleet(List<TierReport.TierFigures> tiers) {}
 
     /**
      * A run under the wall clock beside the same run under the model clock. All times of the result are wall times
      * divided by the dilation.
      *
-     * @param dilation wall nanoseconds for each nanosecond of the devices
      * @param throughput accesses a second, measured over modelled
      * @param meanLatency mean latency, measured over modelled
      */
-    public record WallFigures(double dilation, double throughput, double meanLatency) {}
+    public record WallVsModel(double throughput, double meanLatency) {}
+
+    /** Bytes that each tier may hold, fastest first. */
+    @JsonProperty(access = JsonProperty.Access.READ_ONLY)
+    public Map<String, Long> capacityBytes() {
+        return inBytes(capacities, pageBytes);
+    }
+
+    static Map<String, Long> inBytes(Map<String, Long> pages, long pageBytes) {
+        Map<String, Long> bytes = new LinkedHashMap<>();
+        pages.forEach((tier, count) -> bytes.put(tier, count * pageBytes));
+        return bytes;
+    }
 
     /** What was counted, in a run or in a segment of it. */
     public record Counts(
@@ -158,6 +193,7 @@ public record RunResult(
         private static final double BEHIND = 0.05;
 
         /** Whether the run could not keep up: its accesses issued over more than 5 % longer than they arrived. */
+        @JsonProperty(access = JsonProperty.Access.READ_ONLY)
         public boolean overloaded() {
             return issuedNs - lastedNs > BEHIND * lastedNs;
         }
@@ -169,7 +205,14 @@ public record RunResult(
      * @param settings settings of the testbed that had changed since the start of the run, by key; {@code figures} in
      *     results
      */
-    public record Segment(long fromAccess, String policy, Map<String, String> settings, Counts counts) {}
+    public record Segment(
+            long fromAccess,
+            String policy,
+
+            @JsonProperty("figures") @JsonInclude(JsonInclude.Include.NON_EMPTY) @JsonSetter(nulls = Nulls.AS_EMPTY)
+            Map<String, String> settings,
+
+            @JsonUnwrapped Counts counts) {}
 
     /** Whether the testbed does not suit a policy of the run, as a note says. */
     public boolean unsuited() {
@@ -208,7 +251,8 @@ public record RunResult(
                 payload,
                 scrub,
                 fleet,
-                wall);
+                dilation,
+                wallVsModel);
     }
 
     /** Whether accesses arrived faster than the run could take them. */

@@ -1,5 +1,12 @@
 package io.thermocline.testbed;
 
+import com.fasterxml.jackson.annotation.JsonFormat;
+import com.fasterxml.jackson.annotation.JsonInclude;
+import com.fasterxml.jackson.annotation.JsonPropertyOrder;
+import com.fasterxml.jackson.annotation.JsonSetter;
+import com.fasterxml.jackson.annotation.Nulls;
+import com.fasterxml.jackson.databind.annotation.JsonDeserialize;
+import com.fasterxml.jackson.databind.annotation.JsonSerialize;
 import io.thermocline.tier.node.Payload;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
@@ -15,20 +22,31 @@ import java.util.Map;
  * @param policy {@code NAME} or {@code NAME?key=value&key=value}
  * @param scale factor of capacities and footprint
  * @param seed seed of everything random
- * @param settings {@code --set} by path, in the order given
+ * @param settings settings by key, in the order given
  * @param clock clock of the run
  * @param switches policies that take over later
  * @param changes settings of the testbed that change later
  */
+@JsonPropertyOrder({"testbed", "workload", "policy", "scale", "seed", "clock", "settings"})
 public record RunSpec(
         String testbed,
         String workload,
         String policy,
+
+        @JsonSerialize(using = ScaleJson.Writer.class) @JsonDeserialize(using = ScaleJson.Reader.class)
         double scale,
+
         long seed,
+
+        @JsonFormat(with = JsonFormat.Feature.WRITE_SORTED_MAP_ENTRIES)
         Map<String, String> settings,
+
         ClockKind clock,
+
+        @JsonInclude(JsonInclude.Include.NON_EMPTY) @JsonSetter(nulls = Nulls.AS_EMPTY)
         List<PolicySwitch> switches,
+
+        @JsonInclude(JsonInclude.Include.NON_EMPTY) @JsonSetter(nulls = Nulls.AS_EMPTY)
         List<SettingsChange> changes) {
     /** How the keys of settings begin that are parameters of the policy. */
     public static final String OF_POLICY = "policy.";
@@ -92,7 +110,9 @@ public record RunSpec(
     /** Whether tiers hold the pages' contents, as their leases say it. */
     Payload contents() {
         String given = settings.get(TestbedParameters.PAYLOAD.key());
-        return given == null ? Payload.NONE : TestbedParameters.PAYLOAD.parse(TestbedParameters.PAYLOAD.key(), given);
+        return given == null
+                ? Payload.NONE
+                : TestbedParameters.PAYLOAD.parse(TestbedParameters.PAYLOAD.subject(), given);
     }
 
     /** The policies that take over, by access. */

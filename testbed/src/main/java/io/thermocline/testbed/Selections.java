@@ -10,11 +10,14 @@ import io.thermocline.engine.policy.PolicyProvider;
 import io.thermocline.engine.run.PolicySelection;
 import io.thermocline.engine.run.RunSetup;
 import io.thermocline.engine.workload.InputCache;
+import io.thermocline.engine.workload.InputFile;
 import io.thermocline.engine.workload.Workload;
+import io.thermocline.engine.workload.WorkloadFamily;
 import io.thermocline.engine.workload.WorkloadProvider;
 import io.thermocline.engine.workload.WorkloadRequest;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -32,10 +35,12 @@ final class Selections {
     private final InputRules rules;
     private final ServiceLoader<PolicyProvider> policies =
             ServiceLoader.load(PolicyProvider.class, PolicyProvider.class.getClassLoader());
-    private final ServiceLoader<PolicyFamily> families =
+    private final ServiceLoader<PolicyFamily> policyFamilies =
             ServiceLoader.load(PolicyFamily.class, PolicyFamily.class.getClassLoader());
     private final ServiceLoader<WorkloadProvider> workloads =
             ServiceLoader.load(WorkloadProvider.class, WorkloadProvider.class.getClassLoader());
+    private final ServiceLoader<WorkloadFamily> workloadFamilies =
+            ServiceLoader.load(WorkloadFamily.class, WorkloadFamily.class.getClassLoader());
 
     /**
      * What is found on the class path.
@@ -45,7 +50,11 @@ final class Selections {
      */
     Selections(Path cache, InputRules rules) {
         ClassPath.check(System.getProperty("java.class.path", ""));
-        this.cache = new InputCache(cache, rules.mostGraphBytes(), rules.graphRemedy());
+        this.cache = new InputCache(
+                cache,
+                rules.paths() ? cache.toString() : "the service's folder",
+                rules.mostGraphBytes(),
+                rules.graphRemedy());
         this.rules = rules;
     }
 
@@ -54,14 +63,19 @@ final class Selections {
         return Providers.byName(
                 PolicyProvider::name,
                 Providers.all(policies),
-                Providers.all(families).stream()
+                Providers.all(policyFamilies).stream()
                         .flatMap(family -> family.policies().stream())
                         .toList());
     }
 
     /** All workloads, by name. */
     List<WorkloadProvider> workloads() {
-        return Providers.byName(WorkloadProvider::name, Providers.all(workloads));
+        return Providers.byName(
+                WorkloadProvider::name,
+                Providers.all(workloads),
+                Providers.all(workloadFamilies).stream()
+                        .flatMap(family -> family.workloads().stream())
+                        .toList());
     }
 
     /** The settings that are parameters of a policy or of the workload of any of these runs. */
@@ -103,12 +117,12 @@ final class Selections {
         for (RunSpec.PolicySwitch later : spec.switchesInOrder()) {
             String asked = later.text();
             if (later.access() < 1 || later.access() > MOST_ACCESSES) {
-                throw InvalidInputException.of("--switch", asked, "an access from 1 to " + MOST_ACCESSES);
+                throw InvalidInputException.of(Subject.Field.SWITCHES, asked, "an access from 1 to " + MOST_ACCESSES);
             }
             PolicySelection policy = policy(later.policy(), spec, declared);
             if (policy.provider().needs().future()) {
                 throw InvalidInputException.about(
-                        "--switch",
+                        Subject.Field.SWITCHES,
                         "'" + asked + "' is not allowed: policy "
                                 + policy.provider().name()
                                 + " needs the future and cannot take over a run; let the run begin with it");
@@ -116,7 +130,7 @@ final class Selections {
             long access = RunSetup.roundedUp(later.access());
             if (!switches.isEmpty() && switches.get(switches.size() - 1).access() == access) {
                 throw InvalidInputException.about(
-                        "--switch",
+                        Subject.Field.SWITCHES,
                         "'" + asked + "' and the switch before it both round up to access " + access
                                 + "; allowed: one switch in " + RunSetup.CHUNK + " accesses");
             }
@@ -131,15 +145,15 @@ final class Selections {
      * @param declared settings that mean something to this run, or to another that is made together with it
      */
     PolicySelection policy(String text, RunSpec spec, Set<String> declared) {
-        NamedRequest request = NamedRequest.parse("--policy", text);
-        PolicyProvider provider = find("policy", request.name(), policies(), PolicyProvider::name);
+        NamedRequest request = NamedRequest.parse(Subject.Field.POLICY, text);
+        PolicyProvider provider = find(Subject.Field.POLICY, request.name(), policies(), PolicyProvider::name);
         if (!request.argument().isEmpty()) {
-            throw InvalidInputException.of("--policy", text, "NAME?key=value&key=value");
+            throw InvalidInputException.of(Subject.Field.POLICY, text, "NAME?key=value&key=value");
         }
-        String what = "policy " + provider.name();
-        Map<String, String> given = set(RunSpec.OF_POLICY, spec, what, provider.parameters(), declared);
+        Map<String, String> given = set(Subject.Field.POLICY, spec, provider.name(), provider.parameters(), declared);
         given.putAll(request.parameters());
-        ParameterValues values = ParameterValues.parse(what, provider.parameters(), given);
+        ParameterValues values =
+                ParameterValues.parse(Subject.Field.POLICY, provider.name(), provider.parameters(), given);
         return new PolicySelection(text, provider, values.scaled(spec.scale()));
     }
 
@@ -148,15 +162,16 @@ final class Selections {
      * refused, and so is a bad value, even where a parameter given inline takes its place.
      */
     private static Map<String, String> set(
-            String prefix, RunSpec spec, String what, List<Parameter<?>> parameters, Set<String> declared) {
+            Subject.Field kind, RunSpec spec, String owner, List<Parameter<?>> parameters, Set<String> declared) {
+        String prefix = kind == Subject.Field.POLICY ? RunSpec.OF_POLICY : RunSpec.OF_WORKLOAD;
         Map<String, String> given = new LinkedHashMap<>();
         spec.settings().forEach((path, value) -> {
             if (path.startsWith(prefix)) {
                 String name = path.substring(prefix.length());
                 boolean own = declares(parameters, name);
                 if (own || !declared.contains(path)) {
-                    checkAmongOthers(prefix, name, parameters, declared);
-                    checkSetting(path, what, parameters, Map.of(name, value));
+                    checkAmongOthers(kind, prefix, name, parameters, declared);
+                    checkSetting(path, kind, owner, parameters, Map.of(name, value));
                 }
                 if (own) {
                     given.put(name, value);
@@ -170,7 +185,7 @@ final class Selections {
      * Refuses a parameter that no entry has, where others than these are declared: what was meant may be one of theirs.
      */
     private static void checkAmongOthers(
-            String prefix, String name, List<Parameter<?>> parameters, Set<String> declared) {
+            Subject.Field kind, String prefix, String name, List<Parameter<?>> parameters, Set<String> declared) {
         List<String> known = declared.stream()
                 .filter(path -> path.startsWith(prefix))
                 .map(path -> path.substring(prefix.length()))
@@ -178,12 +193,10 @@ final class Selections {
                 .toList();
         if (known.size() > parameters.size() && !known.contains(name)) {
             throw Names.unknown(
-                            prefix.equals(RunSpec.OF_POLICY)
-                                    ? "parameter of these policies"
-                                    : "parameter of these workloads",
-                            name,
-                            known)
-                    .withSubject("setting " + prefix + name, name);
+                    new Subject.Setting(prefix + name),
+                    kind == Subject.Field.POLICY ? "parameter of these policies" : "parameter of these workloads",
+                    name,
+                    known);
         }
     }
 
@@ -192,12 +205,11 @@ final class Selections {
      * workload.
      */
     private static void checkSetting(
-            String path, String what, List<Parameter<?>> parameters, Map<String, String> given) {
+            String path, Subject.Field kind, String owner, List<Parameter<?>> parameters, Map<String, String> given) {
         try {
-            ParameterValues.parse(what, parameters, given);
+            ParameterValues.parse(kind, owner, parameters, given);
         } catch (InvalidInputException e) {
-            Subject subject = e.subject();
-            throw e.withSubject("setting " + path, subject == null ? null : subject.value());
+            throw e.withSubject(new Subject.Setting(path));
         }
     }
 
@@ -223,31 +235,35 @@ final class Selections {
     private record Asked(WorkloadProvider provider, WorkloadRequest request) {}
 
     private Asked asked(RunSpec spec, long pageBytes, Progress progress, Set<String> declared) {
-        NamedRequest request = NamedRequest.parse("--workload", spec.workload());
-        WorkloadProvider provider = find("workload", request.name(), workloads(), WorkloadProvider::name);
+        NamedRequest request = NamedRequest.parse(Subject.Field.WORKLOAD, spec.workload());
+        WorkloadProvider provider = find(Subject.Field.WORKLOAD, request.name(), workloads(), WorkloadProvider::name);
         if (!provider.takesArgument() && !request.argument().isEmpty()) {
             throw InvalidInputException.about(
-                    "--workload",
+                    Subject.Field.WORKLOAD,
                     "'" + spec.workload() + "' is not allowed: workload " + provider.name()
                             + " takes nothing after a colon; parameters go as NAME?key=value&key=value");
         }
-        String what = "workload " + provider.name();
-        Map<String, String> given = set(RunSpec.OF_WORKLOAD, spec, what, provider.parameters(), declared);
+        Map<String, String> given = set(Subject.Field.WORKLOAD, spec, provider.name(), provider.parameters(), declared);
         given.putAll(request.parameters());
+        Map<String, InputFile> files = new HashMap<>();
         for (Parameter<?> parameter : provider.parameters()) {
-            if (parameter.type().equals(Parameter.FILE)) {
-                given.computeIfPresent(parameter.name(), rules::graph);
+            String named = given.get(parameter.name());
+            if (parameter.type().equals(Parameter.FILE) && named != null) {
+                rules.graph(parameter.name(), named).ifPresent(file -> files.put(named, file));
             }
         }
-        ParameterValues values = ParameterValues.parse(what, provider.parameters(), given);
+        rules.accesses(spec.workload(), request.argument()).ifPresent(file -> files.put(request.argument(), file));
+        ParameterValues values =
+                ParameterValues.parse(Subject.Field.WORKLOAD, provider.name(), provider.parameters(), given);
         WorkloadRequest wanted = new WorkloadRequest(
-                rules.file(spec.workload(), request.argument()),
+                request.argument(),
                 values,
                 pageBytes,
                 spec.scale(),
                 spec.seed(),
                 cache,
                 rules.decoderBytes(),
+                files,
                 progress::message);
         rules.checkVertices(provider.vertices(wanted));
         return new Asked(provider, wanted);
@@ -257,20 +273,20 @@ final class Selections {
         return parameters.stream().anyMatch(parameter -> parameter.name().equals(name));
     }
 
-    private static <T> T find(String kind, String name, List<T> known, Function<T, String> nameOf) {
+    private static <T> T find(Subject.Field kind, String name, List<T> known, Function<T, String> nameOf) {
         return known.stream()
                 .filter(provider -> nameOf.apply(provider).equals(name))
                 .findFirst()
-                .orElseThrow(() ->
-                        Names.unknown(kind, name, known.stream().map(nameOf).toList(), advice(kind, name)));
+                .orElseThrow(() -> Names.unknown(
+                        kind, kind.words(), name, known.stream().map(nameOf).toList(), advice(kind, name)));
     }
 
     /** What may have been meant by a name that is none. */
-    private static String advice(String kind, String name) {
+    private static String advice(Subject.Field kind, String name) {
         if (name.contains(",")) {
-            return "One " + kind + " is taken here; a comparison takes several.";
+            return "One " + kind.words() + " is taken here; a comparison takes several.";
         }
-        return kind.equals("workload") && (name.contains(".") || name.contains("/"))
+        return kind == Subject.Field.WORKLOAD && (name.contains(".") || name.contains("/"))
                 ? "A trace is given as trace:" + name + "."
                 : "";
     }

@@ -6,6 +6,7 @@ import io.thermocline.engine.run.Engine;
 import io.thermocline.engine.run.RunControl;
 import io.thermocline.engine.testbed.Device;
 import io.thermocline.engine.testbed.Link;
+import io.thermocline.engine.workload.InputFile;
 import io.thermocline.engine.workload.Workload;
 import io.thermocline.engine.workload.WorkloadProvider;
 import io.thermocline.testbed.tiers.EmbeddedTiers;
@@ -64,8 +65,8 @@ public final class StandardLaboratory implements Laboratory {
      *
      * @throws InvalidInputException if it describes none
      */
-    public static void checkTestbed(Path file) {
-        new TestbedPlan(new Catalogue(), file.toString(), Map.of());
+    public static void checkTestbed(InputFile file) {
+        new TestbedPlan(new Catalogue(), file, Map.of());
     }
 
     @Override

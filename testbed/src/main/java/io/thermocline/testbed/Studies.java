@@ -2,6 +2,7 @@ package io.thermocline.testbed;
 
 import io.thermocline.engine.Names;
 import io.thermocline.engine.Sha256;
+import io.thermocline.engine.Subject;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -86,7 +87,7 @@ public final class Studies {
 
     private static YamlTree tree(String name) {
         if (!NAMES.contains(name)) {
-            throw Names.unknown("study", name, NAMES);
+            throw Names.unknown(Subject.Field.RUN.part("study"), "study", name, NAMES);
         }
         return YamlTree.parse(name, text(name));
     }

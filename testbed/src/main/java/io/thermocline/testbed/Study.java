@@ -1,6 +1,7 @@
 package io.thermocline.testbed;
 
 import io.thermocline.engine.InvalidInputException;
+import io.thermocline.engine.Subject;
 import io.thermocline.engine.Units;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -16,7 +17,7 @@ final class Study {
 
     /** A study at its own scale. */
     Study(YamlTree tree) {
-        this(tree, Units.ratio("scale", tree.required("scale")));
+        this(tree, Units.ratio(Subject.Field.SCALE, tree.required("scale")));
     }
 
     /** A study at another scale. */

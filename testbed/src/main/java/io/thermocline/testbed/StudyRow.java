@@ -1,5 +1,9 @@
 package io.thermocline.testbed;
 
+import com.fasterxml.jackson.annotation.JsonProperty;
+import com.fasterxml.jackson.annotation.JsonPropertyOrder;
+import com.fasterxml.jackson.databind.annotation.JsonSerialize;
+
 /**
  * A figure of a paper beside ours.
  *
@@ -16,20 +20,23 @@ package io.thermocline.testbed;
  * @param wrong what a plausible wrong model gives, which the band must keep out; NaN where the row has none
  * @param reason why the figure is not reproduced; empty where it is
  */
+@JsonPropertyOrder({"study", "row", "metric", "paper", "prototype", "ours", "ratio"})
 public record StudyRow(
         String study,
         String row,
         String metric,
-        double paper,
-        double prototype,
-        double ours,
+        @JsonSerialize(using = NumberOrNullJson.class) double paper,
+        @JsonSerialize(using = NumberOrNullJson.class) double prototype,
+        @JsonSerialize(using = NumberOrNullJson.class) double ours,
         String label,
         String band,
         String verdict,
-        double wrong,
+        @JsonSerialize(using = NumberOrNullJson.class) double wrong,
         String reason) {
 
     /** Ours over the paper's; NaN where the paper gives none. */
+    @JsonProperty(access = JsonProperty.Access.READ_ONLY)
+    @JsonSerialize(using = NumberOrNullJson.class)
     public double ratio() {
         return ours / paper;
     }

@@ -1,5 +1,6 @@
 package io.thermocline.testbed;
 
+import io.thermocline.engine.Subject;
 import io.thermocline.engine.parameter.Parameter;
 import java.util.Locale;
 import java.util.Map;
@@ -67,6 +68,16 @@ public record TestbedParameter<T>(Owner owner, Parameter<T> declared, String oth
         return key(owner.prefix);
     }
 
+    /** The setting, as the subject of refusals. */
+    Subject subject() {
+        return new Subject.Setting(key());
+    }
+
+    /** The setting of an owner, as the subject of refusals. */
+    Subject subject(String ownerName) {
+        return new Subject.Setting(key(ownerName));
+    }
+
     /** What holds where it is not given, for people: a value, or words. */
     public String standard() {
         return switch (owner) {
@@ -111,13 +122,13 @@ public record TestbedParameter<T>(Owner owner, Parameter<T> declared, String oth
         return Pattern.compile("^" + ownerBeforeDot + name() + "$");
     }
 
-    /** Reads a value; a refusal is about {@code label}. */
-    T parse(String label, String text) {
-        return declared.parser().apply(label, text);
+    /** Reads a value; a refusal is about {@code subject}. */
+    T parse(Subject subject, String text) {
+        return declared.parser().apply(subject, text);
     }
 
     /** The value among settings, or the default; for a parameter with a default whose owner has no name of its own. */
     T in(Map<String, String> settings) {
-        return parse(key(), settings.getOrDefault(key(), declared.defaultText()));
+        return parse(subject(), settings.getOrDefault(key(), declared.defaultText()));
     }
 }

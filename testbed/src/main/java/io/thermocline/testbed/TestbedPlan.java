@@ -1,6 +1,7 @@
 package io.thermocline.testbed;
 
 import io.thermocline.engine.InvalidInputException;
+import io.thermocline.engine.Subject;
 import io.thermocline.engine.Units;
 import io.thermocline.engine.testbed.Accelerator;
 import io.thermocline.engine.testbed.Device;
@@ -11,6 +12,7 @@ import io.thermocline.engine.testbed.Software;
 import io.thermocline.engine.testbed.Stage;
 import io.thermocline.engine.testbed.Testbed;
 import io.thermocline.engine.testbed.Tier;
+import io.thermocline.engine.workload.InputFile;
 import io.thermocline.engine.workload.Workload;
 import io.thermocline.testbed.TestbedParameter.Owner;
 import java.util.ArrayList;
@@ -39,15 +41,24 @@ final class TestbedPlan {
      * @param settings by path; those of policy and workload are passed over
      */
     TestbedPlan(Catalogue catalogue, String nameOrFile, Map<String, String> settings) {
+        this(catalogue, nameOrFile, Catalogue.description(nameOrFile), settings);
+    }
+
+    /** As {@link #TestbedPlan(Catalogue, String, Map)}, of a file that has another name than its path. */
+    TestbedPlan(Catalogue catalogue, InputFile file, Map<String, String> settings) {
+        this(catalogue, file.name(), Catalogue.read(file), settings);
+    }
+
+    private TestbedPlan(Catalogue catalogue, String document, YamlTree description, Map<String, String> settings) {
         this.catalogue = catalogue;
-        tree = catalogue.testbed(nameOrFile, settings.keySet());
-        TestbedSettings applied = new TestbedSettings(nameOrFile, tree);
+        tree = Catalogue.testbed(document, description, settings.keySet());
+        TestbedSettings applied = new TestbedSettings(document, tree);
         explicitCapacity = applied.apply(settings);
         notes = applied.notes();
         explicitOversubscription = settings.containsKey(TestbedParameters.OVERSUBSCRIPTION.key());
         if (explicitOversubscription && explicitCapacity) {
             throw InvalidInputException.about(
-                    TestbedParameters.OVERSUBSCRIPTION.key(),
+                    TestbedParameters.OVERSUBSCRIPTION.subject(),
                     "capacities follow from it; leave out the capacity of all tiers but the last");
         }
         oversubscription = tree.given(TestbedParameters.OVERSUBSCRIPTION);
@@ -159,8 +170,8 @@ final class TestbedPlan {
      */
     private Device checkedDevice(String tier, YamlTree description) {
         Device device = catalogue.device(description.get(TestbedParameters.DEVICE), description);
-        checkService(tier + ".read-bandwidth or read-iops", device.readServicePs(pageBytes));
-        checkService(tier + ".write-bandwidth or write-iops", device.writeServicePs(pageBytes));
+        checkService(part(tier + ".read-bandwidth or read-iops"), device.readServicePs(pageBytes));
+        checkService(part(tier + ".write-bandwidth or write-iops"), device.writeServicePs(pageBytes));
         return device;
     }
 
@@ -174,9 +185,9 @@ final class TestbedPlan {
 
     private void checkStage(Stage stage) {
         if (stage instanceof Stage.Server server) {
-            checkService(server.name() + ".bandwidth", server.transferPs(pageBytes));
+            checkService(new Subject.Setting(server.name() + ".bandwidth"), server.transferPs(pageBytes));
         } else if (stage instanceof Stage.Batch batch) {
-            checkService(batch.name() + ".bandwidth or each", batch.operationPs(pageBytes));
+            checkService(part(batch.name() + ".bandwidth or each"), batch.operationPs(pageBytes));
         }
     }
 
@@ -193,11 +204,15 @@ final class TestbedPlan {
             return null;
         }
         Link link = catalogue.link(name, description);
-        checkService(tier + ".link-bandwidth", link.servicePs(pageBytes));
+        checkService(new Subject.Setting(tier + ".link-bandwidth"), link.servicePs(pageBytes));
         return link;
     }
 
-    private void checkService(String parameters, long servicePs) {
+    private static Subject part(String parameters) {
+        return Subject.Field.TESTBED.part(parameters);
+    }
+
+    private void checkService(Subject parameters, long servicePs) {
         if (servicePs > Declaration.MOST_PICOSECONDS) {
             throw InvalidInputException.about(
                     parameters,

@@ -2,6 +2,7 @@ package io.thermocline.testbed;
 
 import io.thermocline.engine.InvalidInputException;
 import io.thermocline.engine.Names;
+import io.thermocline.engine.Subject;
 import io.thermocline.engine.testbed.Testbed;
 import io.thermocline.testbed.TestbedParameter.Owner;
 import java.util.ArrayList;
@@ -108,7 +109,7 @@ final class TestbedSettings {
         String name = key.substring(dot + 1);
         YamlTree tiers = tree.child("tiers");
         YamlTree stages = tree.child("stages");
-        String subject = "setting " + key;
+        Subject subject = new Subject.Setting(key);
         if (dot < 0) {
             String advice = "All others have an owner before a dot: " + String.join(", ", owners()) + ".";
             put(tree, declared("setting", subject, name, advice, Owner.TESTBED, Owner.RUN), key, value);
@@ -125,14 +126,15 @@ final class TestbedSettings {
                     declared("setting of tier " + owner, subject, name, "", Owner.TIER, Owner.LINK, Owner.DEVICE);
             return putInTier(owner, parameter, key, value);
         } else {
-            throw Names.unknown("setting '" + key + "': owner", owner, owners()).withSubject(subject, key);
+            throw Names.unknown(subject, "setting '" + key + "': owner", owner, owners())
+                    .withValue(key);
         }
         return false;
     }
 
     private static void put(YamlTree owner, TestbedParameter<?> parameter, String key, String value) {
         if (parameter.owner() == Owner.RUN || parameter.owner() == Owner.WALL) {
-            Object unused = parameter.parse(key, value);
+            Object unused = parameter.parse(new Subject.Setting(key), value);
         } else {
             owner.put(parameter.name(), value);
         }
@@ -183,12 +185,11 @@ final class TestbedSettings {
      * @param subject what that refusal is about
      * @param advice what else may have been meant: a sentence, or empty
      */
-    static TestbedParameter<?> declared(String kind, String subject, String name, String advice, Owner... owners) {
+    static TestbedParameter<?> declared(String kind, Subject subject, String name, String advice, Owner... owners) {
         return TestbedParameters.of(owners).stream()
                 .filter(parameter -> parameter.name().equals(name))
                 .findFirst()
-                .orElseThrow(() -> Names.unknown(kind, name, names(List.of(owners)), advice)
-                        .withSubject(subject, name));
+                .orElseThrow(() -> Names.unknown(subject, kind, name, names(List.of(owners)), advice));
     }
 
     private static List<String> names(List<Owner> owners) {
@@ -214,19 +215,21 @@ final class TestbedSettings {
             checkTier(tiers, tier);
         }
         if (tiers.names().size() < 2 || tiers.names().size() > Testbed.MAX_TIERS) {
-            throw InvalidInputException.of("tiers", tiers.names().size(), "2 to " + Testbed.MAX_TIERS + " tiers");
+            throw InvalidInputException.of(
+                    Subject.Field.TESTBED.part("tiers"), tiers.names().size(), "2 to " + Testbed.MAX_TIERS + " tiers");
         }
     }
 
     private void checkTier(YamlTree tiers, String tier) {
         if (!tier.matches(TIER_NAME) || isReserved(tier)) {
             throw InvalidInputException.of(
-                    "tiers of " + document,
+                    Subject.Field.TESTBED.part("tiers of " + document),
                     tier,
                     "names such as hbm or dram-2, but not " + String.join(", ", RESERVED));
         }
         if (!tiers.hasChild(tier)) {
-            throw new InvalidInputException(document + ": '" + tiers.path(tier) + "' must be a map of its parameters");
+            throw InvalidInputException.about(
+                    tree.file(), "'" + tiers.path(tier) + "' must be a map of its parameters");
         }
         List<String> names = names(List.of(Owner.TIER, Owner.LINK, Owner.DEVICE));
         known("parameter of tier " + tier + " of " + document, tiers.child(tier), names, List.of());
@@ -235,8 +238,9 @@ final class TestbedSettings {
                 .map(TestbedParameter::name)
                 .toList();
         if (given.size() > 1) {
-            throw new InvalidInputException(document + ": '" + tiers.path(tier) + "' has " + String.join(" and ", given)
-                    + "; give one of them");
+            throw InvalidInputException.about(
+                    tree.file(),
+                    "'" + tiers.path(tier) + "' has " + String.join(" and ", given) + "; give one of them");
         }
     }
 
@@ -246,7 +250,8 @@ final class TestbedSettings {
         known("owned server of " + document, owners, servers, List.of());
         for (String server : owners.names()) {
             if (!tiers.has(owners.required(server))) {
-                throw Names.unknown("owner of " + server + " of " + document, owners.required(server), tiers.names());
+                throw Names.unknown(
+                        tree.file(), "owner of " + server + " of " + document, owners.required(server), tiers.names());
             }
         }
     }
@@ -255,15 +260,16 @@ final class TestbedSettings {
         known(kind, tree.child(child), names(List.of(owner)), List.of());
     }
 
-    private static void known(String kind, YamlTree tree, List<String> values, List<String> maps) {
+    private void known(String kind, YamlTree tree, List<String> values, List<String> maps) {
         List<String> all = Stream.concat(values.stream(), maps.stream()).toList();
         for (String name : tree.names()) {
             if (!all.contains(name)) {
-                throw Names.unknown(kind, name, all);
+                throw Names.unknown(tree.file(), kind, name, all);
             }
             if (tree.hasChild(name) != maps.contains(name)) {
                 throw new InvalidInputException(kind + ": '" + tree.path(name) + "' must be "
-                        + (maps.contains(name) ? "a map" : "a value, not a map"));
+                                + (maps.contains(name) ? "a map" : "a value, not a map"))
+                        .withSubject(tree.file());
             }
         }
     }

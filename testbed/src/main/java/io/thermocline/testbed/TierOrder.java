@@ -1,6 +1,7 @@
 package io.thermocline.testbed;
 
 import io.thermocline.engine.InvalidInputException;
+import io.thermocline.engine.Subject;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
@@ -33,7 +34,7 @@ final class TierOrder {
             } else if (place < 0) {
                 String last = order.get(order.size() - 1);
                 throw InvalidInputException.about(
-                        "--testbed",
+                        Subject.Field.TESTBED,
                         "'tiers." + tier + "' of " + file + " is none of " + String.join(", ", others)
                                 + ", so it is added, but without a place; name its neighbour, too, such as '" + last
                                 + ": {}' below it to stand before " + last);

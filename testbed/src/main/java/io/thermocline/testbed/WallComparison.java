@@ -23,15 +23,14 @@ final class WallComparison {
     }
 
     /** Makes the run once more, with every switch as it happened. */
-    RunResult.WallFigures of(Resolved run, WallTime wall, RunOutput measured, RunControl control) {
+    RunResult.WallVsModel of(Resolved run, RunOutput measured, RunControl control) {
         List<RunSetup.Switch> happened = measured.segments().stream()
                 .skip(1)
                 .map(segment -> new RunSetup.Switch(segment.fromAccess(), policies.apply(segment.policy())))
                 .toList();
         RunSetup setup = run.withSwitches(happened).setup(equipment.background(), accesses -> {});
         RunOutput modelled = equipment.engine().run(setup.withControl(control));
-        return new RunResult.WallFigures(
-                wall.dilation(),
+        return new RunResult.WallVsModel(
                 ratio(modelled.modelTimePs(), measured.modelTimePs()),
                 ratio(measured.latency().meanNs(), modelled.latency().meanNs()));
     }

@@ -1,6 +1,7 @@
 package io.thermocline.testbed;
 
 import io.thermocline.engine.InvalidInputException;
+import io.thermocline.engine.Subject;
 import io.thermocline.engine.Units;
 import io.thermocline.engine.policy.PolicyNeeds;
 import io.thermocline.engine.policy.PolicyProvider;
@@ -40,7 +41,7 @@ record WallTime(double dilation, ServerOwners owners) {
         PolicyNeeds needs = policy.needs();
         if (testbed.mechanism(needs.mechanism()) != null) {
             throw InvalidInputException.about(
-                    "--clock",
+                    Subject.Field.CLOCK,
                     "policy " + policy.name() + " moves pages by mechanism "
                             + needs.mechanism() + " of testbed " + testbed.name()
                             + ", whose stages no tier's node plays; allowed here: none, model");
@@ -48,8 +49,8 @@ record WallTime(double dilation, ServerOwners owners) {
         for (Tier tier : testbed.tiers().subList(1, testbed.tiers().size())) { // the first one's medium is no server
             if (tier.isReplicated()) {
                 throw InvalidInputException.about(
-                        TestbedParameters.PLACEMENT.key(tier.name()),
-                        "'replicate' is not allowed; allowed with --clock wall: stripe");
+                        TestbedParameters.PLACEMENT.subject(tier.name()),
+                        "'replicate' is not allowed; allowed under the wall clock: stripe");
             }
         }
         List<String> names = testbed.tiers().stream().map(Tier::name).toList();
@@ -67,11 +68,11 @@ record WallTime(double dilation, ServerOwners owners) {
                 }
             }
         } catch (TierException e) {
-            throw InvalidInputException.about("--clock", String.valueOf(e.getMessage()), e);
+            throw InvalidInputException.about(Subject.Field.CLOCK, String.valueOf(e.getMessage()), e);
         }
         if (dilation < least) {
             throw InvalidInputException.about(
-                    TestbedParameters.DILATION.key(),
+                    TestbedParameters.DILATION.subject(),
                     dilation + " is too small here: " + tightest + "; the smallest that works is "
                             + (long) Math.ceil(least));
         }

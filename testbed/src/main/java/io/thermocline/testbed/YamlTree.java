@@ -1,6 +1,7 @@
 package io.thermocline.testbed;
 
 import io.thermocline.engine.InvalidInputException;
+import io.thermocline.engine.Subject;
 import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -62,12 +63,14 @@ final class YamlTree {
             Mark mark = e.getProblemMark();
             String place =
                     mark == null ? "" : " in line " + (mark.getLine() + 1) + ", column " + (mark.getColumn() + 1);
-            throw new InvalidInputException(name + " is not valid YAML: " + e.getProblem() + place, e);
+            throw new InvalidInputException(name + " is not valid YAML: " + e.getProblem() + place, e)
+                    .withSubject(file(name, place.strip()));
         } catch (YAMLException e) {
-            throw new InvalidInputException(name + " is not valid YAML: " + e.getMessage(), e);
+            throw new InvalidInputException(name + " is not valid YAML: " + e.getMessage(), e)
+                    .withSubject(file(name, ""));
         }
         if (!(document instanceof Map<?, ?> map)) {
-            throw new InvalidInputException(name + " must be a YAML map");
+            throw new InvalidInputException(name + " must be a YAML map").withSubject(file(name, ""));
         }
         return new YamlTree(new ParameterLabels(name, Set.of(), Set.of()), "", copy(name, "", map, 1));
     }
@@ -78,9 +81,18 @@ final class YamlTree {
         protected void addImplicitResolvers() {}
     }
 
+    private static Subject file(String document, String place) {
+        return new Subject.File(Subject.Field.TESTBED, document, place);
+    }
+
+    /** The file of the description, as the subject of refusals. */
+    Subject file() {
+        return file(labels.document(), "");
+    }
+
     private static Map<String, Object> copy(String document, String path, Map<?, ?> map, int level) {
         if (level > MOST_LEVELS) { // a map that contains itself has no end
-            throw new InvalidInputException(document + ": '" + path + "' is nested too deep");
+            throw InvalidInputException.about(file(document, ""), "'" + path + "' is nested too deep");
         }
         Map<String, Object> copy = new LinkedHashMap<>();
         map.forEach((key, value) -> {
@@ -90,7 +102,8 @@ final class YamlTree {
                 return;
             }
             if (value instanceof Collection || key instanceof Map || key instanceof Collection) {
-                throw new InvalidInputException(document + ": '" + below + "' must be a value or a map, not a list");
+                throw InvalidInputException.about(
+                        file(document, ""), "'" + below + "' must be a value or a map, not a list");
             }
             copy.put(
                     String.valueOf(key),
@@ -131,13 +144,13 @@ final class YamlTree {
         return path.isEmpty() ? name : path + "." + name;
     }
 
-    /** What refusals call the leaf of a name. */
-    String label(String name) {
+    /** The subject of refusals of the leaf of a name. */
+    Subject label(String name) {
         return labels.of(path(name));
     }
 
-    /** What refusals call a parameter of this owner. */
-    String label(TestbedParameter<?> parameter) {
+    /** The subject of refusals of a parameter of this owner. */
+    Subject label(TestbedParameter<?> parameter) {
         return label(parameter.name());
     }
 
@@ -214,7 +227,8 @@ final class YamlTree {
     String required(String name) {
         String value = text(name);
         if (value == null) {
-            throw InvalidInputException.about("--testbed", "'" + path(name) + "' is missing in " + labels.document());
+            throw InvalidInputException.about(
+                    Subject.Field.TESTBED, "'" + path(name) + "' is missing in " + labels.document());
         }
         return value;
     }

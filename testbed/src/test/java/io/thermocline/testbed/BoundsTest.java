@@ -21,6 +21,7 @@ import net.jqwik.api.constraints.IntRange;
 final class BoundsTest {
 
     @Property(tries = 40)
+    @Tag("slow")
     void noPolicyOfTwoTiersMissesLessThanTheOptimum(
             @ForAll("traces") int[] trace, @ForAll @IntRange(min = 1, max = 24) int frames) {
         String workload = Runs.trace("bounds-two", trace);
@@ -54,6 +55,7 @@ final class BoundsTest {
     }
 
     @Property(tries = 20)
+    @Tag("slow")
     void noPolicyOfFourTiersIsBelowTheOptimumOfTheirFrames(
             @ForAll("traces") int[] trace,
             @ForAll @IntRange(min = 1, max = 8) int first,

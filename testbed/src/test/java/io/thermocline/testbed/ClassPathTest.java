@@ -36,7 +36,7 @@ final class ClassPathTest {
     }
 
     @Test
-    void jarsAndFoldersThatCanBeReadAreAcceptedAndWhatDoesNotExistIsPassedOver() throws IOException {
+    void readableEntriesAreAcceptedAndAbsentOnesIgnored() throws IOException {
         Path whole = Files.write(folder.resolve("whole.jar"), jar());
         Path unpacked = Files.createDirectory(folder.resolve("unpacked.jar"));
         assertThatCode(() -> check(whole, unpacked, folder, folder.resolve("absent.jar")))
@@ -44,7 +44,7 @@ final class ClassPathTest {
     }
 
     @Test
-    void jarThatCannotBeReadIsNamed() throws IOException {
+    void unreadableJarIsNamed() throws IOException {
         Path whole = Files.write(folder.resolve("whole.jar"), jar());
         Path cut = Files.write(folder.resolve("cut.JAR"), Arrays.copyOf(jar(), 50));
         Path link = Files.createSymbolicLink(folder.resolve("link.jar"), folder.resolve("gone.jar"));

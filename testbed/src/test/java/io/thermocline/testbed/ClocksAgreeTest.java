@@ -110,7 +110,7 @@ final class ClocksAgreeTest {
      * it.
      */
     @Test
-    void unifiedMemoryIsAskedForTheSameWithAndWithoutTime() {
+    void unifiedMemoryAccessesAreEqualWithAndWithoutTime() {
         SoftAssertions softly = new SoftAssertions();
         for (String workload : UNIFIED) {
             RunSpec spec = Runs.spec("uvmsmart-1080ti", workload, "uvm-adaptive");

@@ -16,7 +16,7 @@ final class CurveRunsTest {
 
     /** A footprint that has no share in the first tier is counted and has a curve nevertheless. */
     @Test
-    void aCurveDoesNotDependOnTheCapacityOfTheTierThatItVaries() {
+    void curveIsIndependentOfTheVariedTiersCapacity() {
         RunSpec plain = Runs.scaled(Runs.spec("gmt-a100", "bfs", "lru"), 1.0 / 65536);
         assertThatThrownBy(() -> Runs.LABORATORY.check(plain)).hasMessageContaining("tier hbm has no frame left");
         List<CurvePoint> points = CURVES.points(List.of(plain, plain.withPolicy("bam")), List.of());
@@ -31,7 +31,7 @@ final class CurveRunsTest {
     }
 
     @Test
-    void aTierThatIsManagedInUnitsHasOneAtLeast() {
+    void tierManagedInUnitsHoldsAtLeastOne() {
         RunSpec inUnits = Runs.spec("uvmsmart-1080ti", "zipf?pages=2000&accesses=4096", "lru");
         // 2 MiB of 64 KiB
         assertThat(Runs.LABORATORY.leastFrames(inUnits.withSetting("page", "64KiB")))
@@ -41,16 +41,16 @@ final class CurveRunsTest {
     }
 
     @Test
-    void aPolicyThatNeedsTimeIsNotToldToUseAClock() {
+    void curveOfPolicyThatNeedsTimeIsRefusedWithAlternatives() {
         List<RunSpec> timeless = List.of(Runs.spec("thermostat-xeon", "zipf?pages=2000&accesses=20000", "thermostat"));
         for (List<Long> sizes : List.of(List.<Long>of(), List.of(1000L))) {
             assertThatThrownBy(() -> CURVES.points(timeless, sizes))
                     .isInstanceOf(InvalidInputException.class)
-                    .hasMessage("--policy: thermostat needs time; a curve counts misses without a clock: "
+                    .hasMessage("policy: thermostat needs time; a curve counts misses without a clock: "
                             + "use compare, or a workload with arrival times")
                     .asInstanceOf(InstanceOfAssertFactories.type(InvalidInputException.class))
                     .extracting(InvalidInputException::subject)
-                    .isEqualTo(new Subject("--policy", null, null));
+                    .isEqualTo(Subject.Field.POLICY);
         }
     }
 }

@@ -44,7 +44,7 @@ final class DeterminismTest {
 
     @Test
     @Tag("slow")
-    void equalSpecificationsGiveEqualResultsInAnyLaboratoryAlongsideAnyOtherRuns() {
+    void equalSpecificationsGiveEqualResultsAloneAndTogether() {
         List<RunSpec> specs = matrix();
         List<RunResult> together = Runs.fresh().runAll(specs, Progress.SILENT);
         Laboratory other = Runs.fresh();
@@ -60,7 +60,7 @@ final class DeterminismTest {
     }
 
     @Test
-    void settingsOfOneRunDoNotReachTheNext() {
+    void settingsOfOneRunDoNotAffectTheNext() {
         Laboratory laboratory = Runs.fresh();
         RunSpec plain = Runs.timed(Runs.spec("two-tier", "scan?pages=1000&passes=1", "lru"));
         long before = laboratory.run(plain, Progress.SILENT).modelTimeNs();
@@ -79,7 +79,7 @@ final class DeterminismTest {
 
     @ParameterizedTest
     @ValueSource(ints = {0, 1, 2, 3, 4, 5, 6})
-    void anotherSeedIsAnotherRunOfARandomWorkload(int workload) {
+    void differentSeedChangesARandomWorkload(int workload) {
         RunSpec spec = Runs.timed(Runs.spec("gmt-a100", RANDOM_WORKLOADS.get(workload), "bam"))
                 .withSetting("hbm.pages", "20");
         assertThat(outcome(Runs.run(Runs.seeded(spec, 2)))).isNotEqualTo(outcome(Runs.run(spec)));
@@ -87,7 +87,7 @@ final class DeterminismTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"gmt-random", "gmt-random?fill-first=true", "gmt-reuse?heuristic-share=1"})
-    void anotherSeedIsAnotherRunOfARandomPolicy(String policy) {
+    void differentSeedChangesARandomPolicy(String policy) {
         RunSpec spec = Runs.timed(Runs.spec("gmt-a100", "hotspot?footprint=40MiB", policy))
                 .withSetting("hbm.pages", "20")
                 .withSetting("dram.pages", "90");
@@ -95,7 +95,7 @@ final class DeterminismTest {
     }
 
     @Test
-    void aSeedMeansNothingWhereNothingIsRandom() {
+    void seedHasNoEffectWithoutRandomness() {
         for (String workload : FIXED_WORKLOADS) {
             RunSpec spec =
                     Runs.timed(Runs.spec("gmt-a100", workload, "gmt-tierorder")).withSetting("hbm.pages", "20");

@@ -25,7 +25,7 @@ final class DreamTestbedTest {
     /** DREAM sec. 5.1, Fig. 8. */
     @ParameterizedTest
     @CsvSource({"1, 4KiB, 6.5", "2, 4KiB, 12", "1, 8KiB, 6.5", "2, 8KiB, 12"})
-    void aNicAndThenTheBusAreSaturatedBySmallPages(String nics, String page, double paper) {
+    void smallPagesSaturateOneNicThenTheBus(String nics, String page, double paper) {
         RunSpec spec = spec("transfer?size=64", "dream")
                 .withSetting("rnic.channels", nics)
                 .withSetting("page", page);
@@ -51,7 +51,7 @@ final class DreamTestbedTest {
 
     /** A warp has one access outstanding, and there is a warp on each of 84 multiprocessors. */
     @Test
-    void frameIsReferencedForNoMoreAccessesThanTheWarpsHaveOutstanding() {
+    void pinWindowIsAtMostTheOutstandingAccessesOfTheWarps() {
         RunSpec spec = spec("vectoradd?size=1048576&warps=1", "dream").withSetting("hbm.frames", "400");
         assertThat(Runs.run(spec).policyMetrics()).containsEntry("pinWindowAccesses", 84);
         assertThat(Runs.run(spec.withSetting("accelerator.concurrency", "7")).policyMetrics())
@@ -71,7 +71,7 @@ final class DreamTestbedTest {
                 "fault-batch.setup=-1us",
                 "nic.channels=2"
             })
-    void stageThatCannotBeIsRefusedByName(String setting) {
+    void impossibleStageIsRefusedByName(String setting) {
         String[] parts = setting.split("=", 2);
         assertThatThrownBy(() -> Runs.run(spec("transfer?size=1", "dream").withSetting(parts[0], parts[1])))
                 .isInstanceOf(InvalidInputException.class)
@@ -94,7 +94,7 @@ final class DreamTestbedTest {
     }
 
     @Test
-    void stageOfALiveRunStaysAsItIs() {
+    void stageOfALiveRunCannotBeChanged() {
         RunSpec spec = spec("transfer?size=64", "dream");
         assertThatThrownBy(() -> LiveSettings.checkKeys(java.util.Map.of("rnic.bandwidth", "1GB/s")))
                 .isInstanceOf(InvalidInputException.class)
@@ -107,6 +107,6 @@ final class DreamTestbedTest {
         assertThatThrownBy(() -> Runs.run(spec("transfer?size=1", "belady")))
                 .isInstanceOf(InvalidInputException.class)
                 .hasMessageContaining("belady")
-                .hasMessageContaining("--clock none");
+                .hasMessageContaining("use clock none");
     }
 }

@@ -46,7 +46,7 @@ final class EmbeddedTiersTest {
                 "uvm-first-touch"
             })
     @Tag("slow")
-    void pagesWithOnePlaceAreWhereThePageTableSays(String policy) {
+    void pagesWithOnePlaceMatchThePageTable(String policy) {
         RunSpec spec =
                 small("zipf?pages=2000&accesses=16000&writes=0.3", policy).withSetting("hbm.frames", "1200");
         RunResult counted = Runs.run(spec);
@@ -64,7 +64,7 @@ final class EmbeddedTiersTest {
     @ParameterizedTest
     @ValueSource(longs = {1, 2})
     @Tag("slow")
-    void pagesAreWhereThePageTableSaysWhoeverTakesOver(long seed) {
+    void pagesMatchThePageTableAfterAnyTakeover(long seed) {
         List<String> chain = new ArrayList<>(Runs.allPolicies());
         chain.remove("belady"); // needs the future from the start
         chain.replaceAll(EmbeddedTiersTest::withShortIntervals);
@@ -110,7 +110,7 @@ final class EmbeddedTiersTest {
     @ParameterizedTest
     @MethodSource("policies")
     @Tag("slow")
-    void everyPolicyGivesTheSameResultOverRealPagesAndTheScrubFindsThemRight(String policy) {
+    void everyPolicyGivesEqualResultsOverRealPages(String policy) {
         for (String workload : workloads()) {
             RunSpec spec = small(workload, policy);
             RunResult counted = Runs.run(spec);
@@ -131,7 +131,7 @@ final class EmbeddedTiersTest {
     @ParameterizedTest
     @ValueSource(strings = {"lru", "gmt-tierorder", "uvm-adaptive"})
     @Tag("slow")
-    void slowMemoryHasTheSameFiguresOverTiersAndUnderEachClock(String policy) {
+    void slowMemoryMetricsAreEqualOverTiersAndUnderEachClock(String policy) {
         RunSpec small = Runs.scaled(small("kv-redis?seconds=65&rate=100", Runs.windowed(policy)), 1.0 / 2048);
         RunSpec spec = new RunSpec(
                 "four-tier", // which has slow memory
@@ -181,12 +181,12 @@ final class EmbeddedTiersTest {
 
     /** Homes are leased before the first access, and a trace says only at its end how many it needs. */
     @Test
-    void aRunCanBeEndedWhileItsTraceIsReadForItsSize() {
+    void runCanBeEndedWhileItsTraceIsReadForItsSize() {
         assertEndsWhilePreparing("lru", "real");
     }
 
     @Test
-    void aRunCanBeEndedWhileItsTraceIsReadForTheFuture() {
+    void runCanBeEndedWhileItsTraceIsReadForTheFuture() {
         assertEndsWhilePreparing("belady", "none");
     }
 
@@ -214,13 +214,13 @@ final class EmbeddedTiersTest {
     }
 
     @Test
-    void pagesThatDoNotFitTheMemoryAreRefused() {
+    void pagesBeyondTheMemoryAreRefused() {
         RunSpec large = Runs.spec("gmt-a100", "zipf?pages=1000&accesses=1000", "lru")
                 .withSetting("hbm.capacity", "16GiB")
                 .withSetting("payload", "real");
         assertThatThrownBy(() -> Runs.run(large))
                 .isInstanceOf(InvalidInputException.class)
                 .hasMessageContaining("hbm")
-                .hasMessageContaining("--scale");
+                .hasMessageContaining("lower the scale");
     }
 }

@@ -8,6 +8,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import org.assertj.core.api.SoftAssertions;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -31,7 +32,8 @@ final class ExactMissesTest {
         "s3fifo, 96893, 94017, 85382, 70417",
         "belady, 94010, 87025, 71311, 51843"
     })
-    void missesOfARealTraceAreThoseOfLibCacheSim(String policy, long of100, long of1000, long of5000, long of20000) {
+    @Tag("slow")
+    void missesOfARealTraceEqualLibCacheSim(String policy, long of100, long of1000, long of5000, long of20000) {
         assumeTrue(Files.exists(CLOUD_PHYSICS), "the trace is not part of the repository");
         List<Long> misses = new ArrayList<>();
         for (String pages : List.of("100", "1000", "5000", "20000")) {
@@ -60,7 +62,7 @@ final class ExactMissesTest {
         "s3fifo, 4838, 2964, 2354",
         "wtinylfu, 5007, 2948, 2538"
     })
-    void missesOfTheShippedTraceStayAsTheyAre(String policy, long of50, long of500, long of1000) {
+    void missesOfTheShippedTraceAreUnchanged(String policy, long of50, long of500, long of1000) {
         List<Long> misses = new ArrayList<>();
         for (String pages : List.of("50", "500", "1000")) {
             misses.add(

@@ -28,6 +28,7 @@ final class FourTierThermostatTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"all-dram", "kstaled?idle=1ms", THERMOSTAT})
+    @Tag("slow")
     void pagesMoveBetweenDramAndSlowMemoryAlone(String policy) {
         RunResult untimed = Runs.run(redis(policy));
         RunResult timed = Runs.run(Runs.timed(redis(policy)));
@@ -46,7 +47,7 @@ final class FourTierThermostatTest {
 
     /** Accesses to DRAM all reach the policy there, which must see the same of them as in a first tier. */
     @Test
-    void itDecidesAsOnAFirstTier() {
+    void thermostatDecidesAsOnAFirstTier() {
         String testbed = "thermostat-xeon";
         RunSpec two = new RunSpec(
                         testbed,
@@ -69,7 +70,7 @@ final class FourTierThermostatTest {
     @ParameterizedTest
     @ValueSource(strings = {"all-dram", "kstaled?idle=1ms", THERMOSTAT})
     @Tag("slow")
-    void whatDoesNotFitLiesInTheLastTierAndNothingIsLost(String policy) {
+    void pagesThatDoNotFitStayInTheLastTierAndNoneIsLost(String policy) {
         RunSpec spec =
                 Runs.timed(redis(policy)).withSetting("dram.pages", pages(64)).withSetting("nvm.pages", pages(320));
         RunResult counted = Runs.run(spec);
@@ -88,7 +89,7 @@ final class FourTierThermostatTest {
     @ParameterizedTest
     @ValueSource(strings = {"all-dram", "kstaled?idle=20ms", THERMOSTAT})
     @Tag("slow")
-    void whatOthersLeftInTheFirstTierMovesDown(String policy) {
+    void pagesInheritedInTheFirstTierMoveDown(String policy) {
         RunSpec spec = Runs.switching(
                         redis("lru").withWorkload("kv-redis?popularity=zipf&rate=20000&seconds=4.4"),
                         List.of(new RunSpec.PolicySwitch(20_000, policy), new RunSpec.PolicySwitch(420_000, "lru")))

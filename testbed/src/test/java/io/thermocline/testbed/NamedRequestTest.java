@@ -4,29 +4,30 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.thermocline.engine.InvalidInputException;
+import io.thermocline.engine.Subject;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 
 class NamedRequestTest {
     @Test
-    void nameArgumentAndParametersAreTakenApart() {
-        assertThat(NamedRequest.parse("--workload", "trace:a b&c=d?unit=object&pageBytes=4KiB"))
+    void nameArgumentAndParametersAreParsed() {
+        assertThat(NamedRequest.parse(Subject.Field.WORKLOAD, "trace:a b&c=d?unit=object&pageBytes=4KiB"))
                 .isEqualTo(new NamedRequest("trace", "a b&c=d", Map.of("unit", "object", "pageBytes", "4KiB")));
     }
 
     @Test
-    void itIsWrittenAsItWasReadButForWhatIsChanged() {
+    void requestIsWrittenAsReadExceptForChanges() {
         for (String text : List.of("lru", "trace:a b&c=d", "zipf?skew=0.8&pages=9", "trace:f?unit=object&format=")) {
-            assertThat(NamedRequest.parse("--workload", text).text()).isEqualTo(text);
+            assertThat(NamedRequest.parse(Subject.Field.WORKLOAD, text).text()).isEqualTo(text);
         }
-        NamedRequest request = NamedRequest.parse("--workload", "trace:f?format=csv&graph=g&unit=object");
+        NamedRequest request = NamedRequest.parse(Subject.Field.WORKLOAD, "trace:f?format=csv&graph=g&unit=object");
         assertThat(request.withArgument("h").withParameter("graph", "i").text())
                 .isEqualTo("trace:h?format=csv&graph=i&unit=object");
     }
 
     @Test
-    void whatCannotBeTakenApartIsToldWhatIsAllowed() {
+    void malformedRequestIsRefusedWithTheAllowedForm() {
         refused("zipf?pages", "NAME?key=value&key=value");
         refused(
                 "trace:why?.pagetrace",
@@ -35,8 +36,8 @@ class NamedRequestTest {
     }
 
     private static void refused(String text, String allowed) {
-        assertThatThrownBy(() -> NamedRequest.parse("--workload", text))
+        assertThatThrownBy(() -> NamedRequest.parse(Subject.Field.WORKLOAD, text))
                 .isInstanceOf(InvalidInputException.class)
-                .hasMessage("--workload: '" + text + "' is not allowed; allowed: " + allowed);
+                .hasMessage("workload: '" + text + "' is not allowed; allowed: " + allowed);
     }
 }

@@ -54,7 +54,7 @@ final class NoPolicyLosesByWaitingTest {
     @ParameterizedTest(name = "{0} {1}, {2} outstanding")
     @MethodSource("runs")
     @Tag("slow")
-    void whoMovesNoMoreTakesNoLonger(String testbed, String workload, int concurrency) {
+    void policyThatMovesNoMoreTakesNoLonger(String testbed, String workload, int concurrency) {
         List<Moved> all = Runs.policiesOf(testbed).stream()
                 .map(policy -> Moved.in(Runs.run(spec(testbed, workload, policy, concurrency))))
                 .toList();
@@ -84,7 +84,7 @@ final class NoPolicyLosesByWaitingTest {
         return spec;
     }
 
-    /** What drives the moves of a policy, and how many places a page has. */
+    /** The initiator of a policy's moves, and the number of places of a page. */
     private record Way(Initiator initiator, String mechanism, boolean onePlace) {
         static Way of(PolicyNeeds needs) {
             return new Way(needs.initiator(), needs.mechanism(), needs.onePlace());

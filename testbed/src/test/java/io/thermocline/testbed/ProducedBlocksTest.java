@@ -83,7 +83,7 @@ final class ProducedBlocksTest {
         }
     }
 
-    /** Whether it brings the page of each access, and no other. */
+    /** Returns whether a policy fetches the page of each access, and no other. */
     private static boolean brings(String policy) {
         return Runs.demanding(List.of(policy)).contains(policy);
     }
@@ -106,7 +106,7 @@ final class ProducedBlocksTest {
      * hits. So the first tier serves 5, and the three that are produced are misses where that does not count.
      */
     @Test
-    void missesAreThoseOfBlocksThatCameBefore() {
+    void onlyBlocksSeenBeforeCanMiss() {
         Path trace = trace("by-hand", IntStream.of(1, 2, 1, 3, 2, 1, 3, 3));
         assertThat(served(trace, "")).isEqualTo(Map.of("hbm", 5L, "nvme", 3L));
         assertThat(served(trace, "?produce=false")).isEqualTo(Map.of("hbm", 2L, "nvme", 6L));
@@ -124,7 +124,7 @@ final class ProducedBlocksTest {
      * reference, then 3, and misses 2 and 1.
      */
     @Test
-    void theOptimumCountsAlike() {
+    void optimumTreatsProducedBlocksAlike() {
         Path trace = trace("optimum", IntStream.of(1, 2, 3, 1, 2, 3, 1, 1));
         long[] misses = Stream.of("lru", "belady")
                 .map(policy ->
@@ -135,7 +135,7 @@ final class ProducedBlocksTest {
     }
 
     @Test
-    void onlyTracesOfAKvCacheProduce() {
+    void onlyKvCacheTracesProduceBlocks() {
         String trace = Runs.trace("produce", new int[] {1, 2});
         assertThatThrownBy(() -> Runs.run(Runs.spec("two-tier", trace + "?produce=true", "lru")))
                 .hasMessageContaining("produce: 'true' is not allowed; allowed: with traces of a KV cache"

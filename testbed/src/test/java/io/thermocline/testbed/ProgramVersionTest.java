@@ -6,7 +6,7 @@ import org.junit.jupiter.api.Test;
 
 final class ProgramVersionTest {
     @Test
-    void textHasTheCommitWhereTheBuildKnewIt() {
+    void textHasTheCommitIfTheBuildKnewIt() {
         assertThat(ProgramVersion.text("1.2", "abc123", "false")).isEqualTo("1.2+abc123");
         assertThat(ProgramVersion.text("1.2", "abc123", "true")).isEqualTo("1.2+abc123.dirty");
         assertThat(ProgramVersion.text("1.2", "abc123", "${git.dirty}")).isEqualTo("1.2+abc123");
@@ -16,7 +16,7 @@ final class ProgramVersionTest {
     }
 
     @Test
-    void numberIsThatOfTheBuild() {
+    void numberEqualsTheBuildVersion() {
         assertThat(ProgramVersion.number()).matches("[0-9].*");
         assertThat(ProgramVersion.text()).startsWith(ProgramVersion.number());
     }

@@ -2,8 +2,12 @@ package io.thermocline.testbed;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.fail;
 
 import io.thermocline.engine.InvalidInputException;
+import io.thermocline.engine.workload.WorkloadDeclaration;
+import io.thermocline.engine.workload.WorkloadProvider;
+import io.thermocline.workloads.synthetic.SyntheticWorkloads;
 import java.io.IOException;
 import java.net.URL;
 import java.net.URLClassLoader;
@@ -58,7 +62,7 @@ final class ProvidersTest {
     }
 
     @Test
-    void plugInThatCannotBeLoadedIsRefused() {
+    void unloadablePlugInIsRefused() {
         assertThatThrownBy(() -> found("org.example.Nowhere"))
                 .isInstanceOf(InvalidInputException.class)
                 .hasMessageStartingWith("plug-ins: ")
@@ -66,9 +70,18 @@ final class ProvidersTest {
     }
 
     @Test
-    void nameThatTwoPlugInsClaimIsRefused() {
+    void nameClaimedByTwoPlugInsIsRefused() {
         assertThatThrownBy(() -> found(One.class.getName(), Two.class.getName()))
                 .isInstanceOf(InvalidInputException.class)
                 .hasMessageContainingAll("'same'", One.class.getName(), Two.class.getName());
+    }
+
+    @Test
+    void workloadThatTwoFamiliesDeclareIsRefusedWithTheirNames() {
+        WorkloadProvider own = WorkloadDeclaration.of("same", request -> fail("not asked for"), "test", "test");
+        List<WorkloadProvider> shipped = new SyntheticWorkloads().workloads();
+        assertThatThrownBy(() -> Providers.byName(provider -> "same", List.of(own), shipped))
+                .isInstanceOf(InvalidInputException.class)
+                .hasMessageContainingAll("'same'", ProvidersTest.class.getName(), SyntheticWorkloads.class.getName());
     }
 }

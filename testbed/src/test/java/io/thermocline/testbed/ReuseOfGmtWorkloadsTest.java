@@ -3,6 +3,7 @@ package io.thermocline.testbed;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import org.assertj.core.data.Offset;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
@@ -21,6 +22,7 @@ final class ReuseOfGmtWorkloadsTest {
         "pagerank, 512, 90.42",
         "pathfinder, 256, 19.47"
     })
+    @Tag("slow")
     void reuseIsWithinTwoPointsOfThePaper(String workload, int divisor, double percent) {
         RunResult result = Runs.run(Runs.scaled(Runs.spec("gmt-a100", workload, "bam"), 1.0 / divisor));
         double reuse = 1 - (double) result.counts().pages() / Runs.misses(result);

@@ -19,7 +19,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** What a run that does not fit is advised to do is done to the letter here, and makes it fit. */
+/** Follows the advice to a run that does not fit to the letter, which makes it fit. */
 class RoomTest {
     private static final int PAGES = 3000;
     private static final Pattern RAISED = Pattern.compile("raise ([a-z.]+) to (\\w+)");
@@ -34,7 +34,7 @@ class RoomTest {
         assertThatThrownBy(() -> Runs.run(spec))
                 .isInstanceOf(InvalidInputException.class)
                 .hasMessageEndingWith(
-                        " B does not fit: tier nvme holds 2048; raise nvme.capacity, or take a larger --scale, since the"
+                        " B does not fit: tier nvme holds 2048; raise nvme.capacity, or take a larger scale, since the"
                                 + " workload keeps its size, or take smaller pages, since the workload keeps their number");
         fits(spec.withSetting("nvme.capacity", "16MiB"));
         fits(spec.withSetting("page", "2KiB"));
@@ -42,21 +42,20 @@ class RoomTest {
     }
 
     @Test
-    void traceOfAddressesNeedsALargerScaleAndNotSmallerPages() throws IOException {
+    void traceOfAddressesNeedsALargerScaleNotSmallerPages() throws IOException {
         RunSpec spec = spec(trace("address", 4096)).withSetting("nvme.capacity", "8MiB");
         assertThatThrownBy(() -> Runs.run(spec))
                 .isInstanceOf(InvalidInputException.class)
-                .hasMessageEndingWith(
-                        "raise nvme.capacity, or take a larger --scale, since the workload keeps its size");
+                .hasMessageEndingWith("raise nvme.capacity, or take a larger scale, since the workload keeps its size");
         fits(spec.withSetting("nvme.capacity", "16MiB"));
         fits(scaled(spec, 2));
     }
 
     @ParameterizedTest
     @CsvSource({"nvme.pages, 2048, true", "nvme.frames, 2048, false"})
-    void capacityInPagesIsAdvisedInItsOwnTerms(String figure, String value, boolean scales) throws IOException {
+    void capacityInPagesIsAdvisedInPages(String figure, String value, boolean scales) throws IOException {
         RunSpec spec = spec(trace("page", 1)).withSetting(figure, value);
-        String scale = ", or take a larger --scale, since the workload keeps its size";
+        String scale = ", or take a larger scale, since the workload keeps its size";
         assertThatThrownBy(() -> Runs.run(spec))
                 .isInstanceOf(InvalidInputException.class)
                 .hasMessageEndingWith("; raise " + figure + (scales ? scale : ""));

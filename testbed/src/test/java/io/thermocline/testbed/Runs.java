@@ -167,7 +167,7 @@ final class Runs {
                 .toList();
     }
 
-    /** What a policy needs of a run. */
+    /** The needs of a policy. */
     static PolicyNeeds needs(String name) {
         return LABORATORY.policies().stream()
                 .filter(policy -> policy.name().equals(name))

@@ -125,7 +125,7 @@ final class SettingsTest {
     }
 
     @Test
-    void linkThatATierIsGivenHasParametersOfItsOwn() {
+    void linkGivenToATierHasItsOwnParameters() {
         RunSpec linked = base("lru").withSetting("nvme.link", "pcie-gen3-x16");
         long before = Runs.run(linked).modelTimeNs();
         for (String setting : List.of("latency=900us", "bandwidth=100MB/s", "overhead=4MiB")) {
@@ -139,13 +139,13 @@ final class SettingsTest {
 
     @ParameterizedTest
     @CsvSource({"capacity, 640KiB", "pages, 10", "frames, 10"})
-    void capacitiesAreGivenAsASizeOrInPages(String figure, String value) {
+    void capacityIsGivenAsSizeOrPages(String figure, String value) {
         assertThat(Runs.run(plain().withSetting("hbm." + figure, value)).capacities())
                 .containsEntry("hbm", 10L);
     }
 
     @Test
-    void theScaleMultipliesCapacitiesButForFrames() {
+    void scaleMultipliesCapacitiesButNotFrames() {
         RunSpec half = Runs.scaled(plain(), 0.5);
         assertThat(Runs.run(half.withSetting("hbm.pages", "11")).capacities()).containsEntry("hbm", 5L);
         assertThat(Runs.run(half.withSetting("hbm.capacity", "704KiB")).capacities())
@@ -154,7 +154,7 @@ final class SettingsTest {
     }
 
     @Test
-    void thePageSizeChangesFramesAndBytes() {
+    void pageSizeChangesFramesAndBytes() {
         RunResult result = Runs.run(plain().withSetting("page", "4KiB").withSetting("hbm.capacity", "64KiB"));
         assertThat(result.pageBytes()).isEqualTo(4096);
         assertThat(result.capacities()).containsEntry("hbm", 16L);
@@ -183,7 +183,7 @@ final class SettingsTest {
     }
 
     @Test
-    void oversubscriptionOfATraceIsRefusedBecauseItsFootprintIsNotKnown() {
+    void oversubscriptionOfATraceOfUnknownFootprintIsRefused() {
         String trace = Runs.trace("three", new int[] {1, 2, 3});
         assertRefused(
                 Runs.spec("gmt-a100", trace, "lru").withSetting("oversubscription", "2"),
@@ -207,12 +207,12 @@ final class SettingsTest {
                 "policy.lowr;last;'lowr';Did you mean 'lower'?",
                 "workload.pags;10;'pags';Did you mean 'pages'?"
             })
-    void anUnknownPathIsRefusedWithTheNearestOne(String path, String value, String name, String hint) {
+    void unknownPathIsRefusedWithTheNearestOne(String path, String value, String name, String hint) {
         assertRefused(plain().withSetting(path, value), "unknown", name, hint);
     }
 
     @Test
-    void aPathThatLacksANameIsRefusedWithTheKnownOnes() {
+    void incompletePathIsRefusedWithTheKnownNames() {
         assertRefused(plain().withSetting(".", "1"), "setting '.': owner: is missing; give one of hbm, dram, nvme, ");
         assertRefused(plain().withSetting("hbm.", "1"), "setting of tier hbm: is missing; give one of device, ");
         assertRefused(plain().withSetting("hbm.device", ""), "device: is missing; give one of a100-hbm2, ");
@@ -283,7 +283,7 @@ final class SettingsTest {
                 "oversubscription;1e-300",
                 "payload;fake"
             })
-    void aBadValueIsRefusedWithItsPath(String path, String value) {
+    void badValueIsRefusedWithItsPath(String path, String value) {
         String figure = path.substring(path.indexOf('.') + 1);
         assertRefused(
                 plain().withSetting(path, value),
@@ -292,13 +292,13 @@ final class SettingsTest {
 
     @ParameterizedTest
     @ValueSource(doubles = {0, -1, Double.NaN, Double.POSITIVE_INFINITY, 1e300, 1025, Double.NEGATIVE_INFINITY})
-    void aScaleThatIsNoneIsRefused(double scale) {
-        assertRefused(Runs.scaled(plain(), scale), "--scale", "positive ratio", "1024");
+    void invalidScaleIsRefused(double scale) {
+        assertRefused(Runs.scaled(plain(), scale), "scale: ", "positive ratio", "1024");
     }
 
     @Test
-    void aScaleThatLeavesATierWithoutAFrameIsRefused() {
-        assertRefused(Runs.scaled(plain(), 1e-9), "tier hbm has no frame left", "--scale");
+    void scaleThatLeavesATierWithoutFramesIsRefused() {
+        assertRefused(Runs.scaled(plain(), 1e-9), "tier hbm has no frame left", "or the scale");
         assertRefused(
                 Runs.scaled(plain().withSetting("dram.pages", "9"), 0.1),
                 "tier dram has no frame left",
@@ -309,7 +309,7 @@ final class SettingsTest {
     }
 
     @Test
-    void aFootprintThatLeavesATierWithoutAFrameSaysWhatToGiveInstead() {
+    void oversubscriptionThatLeavesATierWithoutFramesIsRefused() {
         // of 3000 pages a two-thousandth in both upper tiers, a fifth of that in the first
         assertRefused(
                 plain().withSetting("oversubscription", "2000"),
@@ -322,7 +322,7 @@ final class SettingsTest {
     /** Raising another figure beside it would be refused. */
     @ParameterizedTest
     @CsvSource({"nvme.pages, 2999, 3000", "nvme.frames, 2999, 3000", "nvme.capacity, 1MiB, 188MiB"}) // 187.5 MiB
-    void aCapacityThatIsTooSmallIsNamedAsItWasGiven(String figure, String given, String enough) {
+    void tooSmallCapacityIsNamedInItsOwnUnit(String figure, String given, String enough) {
         assertRefused(
                 plain().withSetting(figure, given),
                 "footprint of 3000 pages",
@@ -330,7 +330,7 @@ final class SettingsTest {
     }
 
     @Test
-    void aFootprintBeyondTheTestbedsOwnCapacityAsksForMore() {
+    void footprintBeyondTheDefaultCapacityIsRefusedWithTheNeededOne() {
         RunSpec vast = Runs.spec("gmt-a100", "zipf?pages=40000000&accesses=8192", "lru"); // 2 TiB hold 33,554,432
         assertRefused(
                 vast.withSetting("hbm.pages", "60").withSetting("dram.pages", "200"),
@@ -338,7 +338,7 @@ final class SettingsTest {
     }
 
     @Test
-    void aCapacityThatIsTooLargeIsNamedAsItWasGiven() {
+    void tooLargeCapacityIsNamedInItsOwnUnit() {
         assertRefused(plain().withSetting("hbm.pages", "9223372036854775807"), "hbm.pages", "'9223372036854775807'");
         assertRefused(plain().withSetting("hbm.capacity", "2000000TiB"), "hbm.capacity", "'2000000TiB'");
     }
@@ -356,28 +356,28 @@ final class SettingsTest {
     }
 
     @Test
-    void spareFramesCountWhereThereAreSome() {
+    void spareFramesCountTowardsTheTierLimit() {
         String most = "134217728";
         Runs.LABORATORY.check(
                 Runs.spec("two-tier", "scan?pages=3&passes=1", "lru").withSetting("hbm.frames", most));
         RunSpec three = Runs.spec("gmt-a100", "scan?pages=3&passes=1", "lru");
-        assertRefused(three.withSetting("dram.frames", most), "and 64 spare", "lower dram.frames");
+        assertRefused(three.withSetting("dram.frames", most), "dram.frames: ", "and 64 spare", "lower it");
         assertRefused(
                 three.withSetting("dram.frames", "16").withSetting("dram.spare", most),
                 "16 frames",
                 "and " + most + " spare",
-                "lower dram.spare");
+                "dram.spare: ");
     }
 
     @Test
-    void aFootprintThatDoesNotFitIsRefused() {
+    void footprintBeyondTheLastTierIsRefused() {
         assertRefused(plain().withSetting("nvme.pages", "2999"), "footprint of 3000 pages", "nvme holds 2999");
         assertThat(Runs.run(plain().withSetting("nvme.pages", "3000")).counts().accesses())
                 .isEqualTo(8000);
     }
 
     @Test
-    void aFootprintBeyondThePageTableIsRefusedBeforeAnythingRuns() {
+    void footprintBeyondThePageTableIsRefusedBeforeTheRun() {
         assertRefused(
                 Runs.spec("two-tier", "uniform?pages=200000000&accesses=1", "lru")
                         .withSetting("nvme.capacity", "1000TiB"),
@@ -386,7 +386,7 @@ final class SettingsTest {
     }
 
     @Test
-    void aFootprintThatIsFoundWhileReadingIsRefusedWhenItNoLongerFits() {
+    void footprintFoundWhileReadingIsRefusedWhenItNoLongerFits() {
         String trace = Runs.trace("five", new int[] {10, 20, 30, 20, 40, 50});
         for (String policy : List.of("lru", "belady")) {
             assertThatThrownBy(
@@ -406,7 +406,7 @@ final class SettingsTest {
     }
 
     @Test
-    void settingThatChangesNothingIsSaidToDoSo() {
+    void settingThatChangesNothingIsNoted() {
         RunSpec spec = plain().withSetting("hbm.read-bandwidth", "1GB/s").withSetting("nvme.spare", "3");
         assertThat(messages(spec, spec.withPolicy("fifo")))
                 .hasSize(2)
@@ -415,7 +415,7 @@ final class SettingsTest {
     }
 
     @Test
-    void refusedSettingIsNotSaidToChangeNothing() {
+    void refusedSettingIsNotNotedAsWithoutEffect() {
         List<String> messages = new ArrayList<>();
         assertThatThrownBy(() -> Runs.LABORATORY.prepare(plain().withSetting("nvme.spare", "0"), into(messages)))
                 .hasMessageContaining("nvme.spare: '0' is not allowed");
@@ -423,7 +423,7 @@ final class SettingsTest {
     }
 
     @Test
-    void aParameterOfOnePolicyGoesToThatPolicyAloneInAComparison() {
+    void comparisonGivesAParameterOnlyToPoliciesThatHaveIt() {
         RunSpec bam = plain().withSetting("hbm.pages", "60").withPolicy("bam").withSetting("policy.pin-window", "3");
         List<RunResult> results =
                 Runs.LABORATORY.runAll(List.of(bam, bam.withPolicy("lru"), bam.withPolicy("bam")), Progress.SILENT);
@@ -438,7 +438,7 @@ final class SettingsTest {
     }
 
     @Test
-    void aParameterThatNoPolicyOfAComparisonHasIsSoughtAmongAllOfTheirs() {
+    void parameterUnknownToAllComparedPoliciesIsRefusedWithTheirs() {
         RunSpec lru = plain().withPolicy("lru").withSetting("policy.pin-windw", "3");
         assertThatThrownBy(() -> Runs.LABORATORY.runAll(List.of(lru, lru.withPolicy("bam")), Progress.SILENT))
                 .isInstanceOf(InvalidInputException.class)
@@ -447,7 +447,7 @@ final class SettingsTest {
     }
 
     @Test
-    void aParameterInlineComesBeforeTheOneThatIsSetForAll() {
+    void inlineParameterOverridesTheSharedSetting() {
         RunResult result = Runs.run(plain().withSetting("hbm.pages", "60")
                 .withPolicy("bam?pin-window=5")
                 .withSetting("policy.pin-window", "3"));
@@ -478,7 +478,7 @@ final class SettingsTest {
                 "gmt-reuse?sample-batch=1",
                 "nosuch"
             })
-    void aPolicyThatIsNoneIsRefused(String policy) {
+    void invalidPolicyIsRefused(String policy) {
         assertRefused(plain().withPolicy(policy), policy.split("[?: ]", 2)[0].strip());
     }
 
@@ -504,25 +504,25 @@ final class SettingsTest {
                 "nosuch",
                 ""
             })
-    void aWorkloadThatIsNoneIsRefused(String workload) {
+    void invalidWorkloadIsRefused(String workload) {
         assertRefused(plain().withWorkload(workload), "");
     }
 
     @Test
-    void aPolicyThatNeedsAMiddleTierIsRefusedWithoutOne() {
+    void policyThatNeedsAMiddleTierIsRefusedWithoutOne() {
         for (String policy : List.of("gmt-reuse", "gmt-random", "gmt-tierorder", "hmm", "hmm-optimistic")) {
             assertRefused(Runs.spec("two-tier", WORKLOAD, policy), policy, "two-tier", "gmt-a100");
         }
     }
 
     @Test
-    void switchesThatCannotHappenAreRefused() {
-        assertRefused(Runs.switching(plain(), List.of(at(8193, "fifo"))), "12288", "--switch", "8000 accesses");
+    void impossibleSwitchesAreRefused() {
+        assertRefused(Runs.switching(plain(), List.of(at(8193, "fifo"))), "12288", "switches: ", "8000 accesses");
         assertRefused(Runs.switching(plain(), List.of(at(4097, "fifo"))), "8192", "8000 accesses");
-        assertRefused(Runs.switching(plain(), List.of(at(0, "fifo"))), "--switch", "0:fifo");
-        assertRefused(Runs.switching(plain(), List.of(at(-5, "fifo"))), "--switch", "-5:fifo");
-        assertRefused(Runs.switching(plain(), List.of(at(Long.MAX_VALUE, "fifo"))), "--switch");
-        assertRefused(Runs.switching(plain(), List.of(at(10, "fifo"), at(20, "lru"))), "--switch", "4096");
+        assertRefused(Runs.switching(plain(), List.of(at(0, "fifo"))), "switches: ", "0:fifo");
+        assertRefused(Runs.switching(plain(), List.of(at(-5, "fifo"))), "switches: ", "-5:fifo");
+        assertRefused(Runs.switching(plain(), List.of(at(Long.MAX_VALUE, "fifo"))), "switches: ");
+        assertRefused(Runs.switching(plain(), List.of(at(10, "fifo"), at(20, "lru"))), "switches: ", "4096");
         assertRefused(Runs.switching(plain(), List.of(at(10, "belady"))), "belady", "future");
         assertRefused(Runs.switching(plain(), List.of(at(10, "lifo"))), "'lifo'", "Did you mean");
         assertRefused(
@@ -531,7 +531,7 @@ final class SettingsTest {
     }
 
     @Test
-    void aSwitchBeyondTheEndOfATraceIsFoundAtItsEnd() {
+    void switchBeyondTheTraceIsRefusedAtItsEnd() {
         StringBuilder lines = new StringBuilder("page,op\n");
         for (int i = 0; i < 5000; i++) {
             lines.append(i % 9).append(",r\n");
@@ -544,7 +544,7 @@ final class SettingsTest {
         Runs.LABORATORY.check(late); // the length of such a trace is not known before it has been read
         assertThatThrownBy(() -> Runs.run(late))
                 .isInstanceOf(InvalidInputException.class)
-                .hasMessageContaining("--switch")
+                .hasMessageContaining("switches: ")
                 .hasMessageContaining("5000 accesses");
     }
 
@@ -574,7 +574,7 @@ final class SettingsTest {
     /** A stream of 9,375 accesses of 1000 s, one after another, is 108 days. */
     @ParameterizedTest
     @ValueSource(strings = {"hbm.read-latency", "accelerator.issue-gap"})
-    void aRunOfManyStreamsThatOutlastsTheClockIsRefused(String figure) {
+    void runOfManyStreamsBeyondTheClockRangeIsRefused(String figure) {
         RunSpec spec = Runs.spec("dream-v100", "vectoradd?size=12800000", "gpudirect-rdma")
                 .withSetting(figure, "1000s")
                 .withSetting("accelerator.concurrency", "1");
@@ -586,7 +586,7 @@ final class SettingsTest {
     /** A write of 4 KiB at 5 B/s takes 819 s. */
     @ParameterizedTest
     @ValueSource(strings = {"stripe", "replicate"})
-    void writesThatOutlastTheClockAreRefused(String placement) {
+    void writesBeyondTheClockRangeAreRefused(String placement) {
         RunSpec spec = Runs.spec("two-tier", "zipf?pages=1000&accesses=40000&writes=1", "lru")
                 .withSetting("hbm.pages", "10")
                 .withSetting("nvme.count", "2")
@@ -639,7 +639,7 @@ final class SettingsTest {
     }
 
     @Test
-    void theDilationIsCheckedUnderEveryClockAndSaysWhereItChangesNothing() {
+    void dilationIsCheckedUnderEveryClockAndNotedIfUnused() {
         assertRefused(
                 plain().withSetting("wall.dilation", "-3"),
                 "wall.dilation: '-3' is not allowed; allowed: a number from 1 to 1000000");
@@ -650,7 +650,7 @@ final class SettingsTest {
 
     @ParameterizedTest
     @CsvSource({"workload.accesses, -1", "policy.retain, perhaps"})
-    void aBadValueIsRefusedWhereAnInlineOneTakesItsPlace(String key, String value) {
+    void badSettingIsRefusedEvenIfAnInlineParameterOverridesIt(String key, String value) {
         RunSpec inline = plain().withWorkload("zipf?accesses=3000").withPolicy("gmt-reuse?retain=until-found");
         assertRefused(inline.withSetting(key, value), key.substring(key.indexOf('.') + 1), "'" + value + "'");
     }

@@ -7,6 +7,7 @@ import io.thermocline.engine.InvalidInputException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.OptionalDouble;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -54,6 +55,7 @@ class StudiesTest {
     }
 
     @Test
+    @Tag("slow")
     void everyRowOfTheGmtStudyIsWorkedOutAtAnyScale(@TempDir Path cache) {
         List<StudyRow> rows = Studies.reproduce(
                 StandardLaboratory.create(cache), "gmt", OptionalDouble.of(1.0 / 4096), Progress.SILENT);

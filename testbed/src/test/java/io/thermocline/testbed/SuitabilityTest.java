@@ -28,7 +28,7 @@ final class SuitabilityTest {
     }
 
     @Test
-    void everyPolicyHasATestbedThatSuitsIt() {
+    void everyPolicyHasASuitableTestbed() {
         assertThat(StandardLaboratory.create(cache).policies())
                 .allSatisfy(provider -> assertThat(Catalogue.TESTBEDS).anyMatch(name -> isSuited(provider, name)));
     }
@@ -38,7 +38,7 @@ final class SuitabilityTest {
     }
 
     @Test
-    void systemsOnTheMachinesOfTheirPapersHaveNoNote() {
+    void policiesOnTheTestbedsOfTheirPapersHaveNoNote() {
         assertThat(note("bam", "bam-a100")).isEmpty();
         assertThat(note("gmt-reuse", "gmt-a100")).isEmpty();
         assertThat(note("hmm", "gmt-a100")).isEmpty();
@@ -50,7 +50,7 @@ final class SuitabilityTest {
     }
 
     @Test
-    void aNoteNamesAllThatIsMissingAndWhatSuits() {
+    void noteNamesAllMissingPartsAndSuitableTestbeds() {
         assertThat(note("dream", "gmt-a100"))
                 .isEqualTo(
                         "testbed gmt-a100 does not suit policy dream: it lacks memory as its last tier, and the mechanism"

@@ -43,7 +43,7 @@ final class SwitchTest {
     }
 
     @Test
-    void aSwitchRoundsUpToAChunkOf4096Accesses() {
+    void switchRoundsUpToAChunkOf4096Accesses() {
         RunResult result =
                 Runs.run(Runs.switching(threeTiers("bam"), List.of(at(1, "lru"), at(8192, "fifo"), at(12_289, "bam"))));
         assertThat(result.segments())
@@ -68,7 +68,7 @@ final class SwitchTest {
      * Everything fits into the first tier, and so no policy that takes over has a reason to move a page or to miss one.
      */
     @Test
-    void pagesStayWhereTheyAre() {
+    void takeoverOfFittingPagesMovesNone() {
         String scan = "scan?pages=50&passes=400";
         RunSpec spec = Runs.spec("gmt-a100", scan, "bam").withSetting("hbm.pages", "60");
         RunResult result = Runs.run(Runs.switching(
@@ -90,7 +90,7 @@ final class SwitchTest {
                 "dream",
                 "uvm"
             })
-    void aPolicyThatIsGivenItsOwnParametersAgainGoesOnAsBefore(String policy) {
+    void switchToTheSameParametersChangesNothing(String policy) {
         RunSpec spec =
                 Runs.timed(Runs.spec("gmt-a100", "mixed?pages=2000&accesses=30000&period=5000&writes=0.3", policy)
                         .withSetting("hbm.pages", "1000"));
@@ -104,7 +104,7 @@ final class SwitchTest {
 
     /** Ten pages in ten frames of two tiers: none of them is lost sight of when another policy takes over. */
     @Test
-    void pagesInMiddleTiersAreFoundAgain() {
+    void takeoverFindsPagesInMiddleTiers() {
         int[] trace = new int[8192];
         for (int i = 0; i < trace.length; i++) {
             trace[i] = i % 10;
@@ -119,7 +119,8 @@ final class SwitchTest {
     }
 
     @Property(tries = 15) // a run that switches has classes of its own, which start slowly
-    void anyPolicyTakesOverFromAnyOtherAndLosesNothing(@ForAll("chains") List<String> chain) {
+    @net.jqwik.api.Tag("slow")
+    void takeoverBetweenAnyPoliciesLosesNoPages(@ForAll("chains") List<String> chain) {
         List<RunSpec.PolicySwitch> switches = new ArrayList<>();
         for (int i = 1; i < chain.size(); i++) {
             switches.add(at(i * 4500L, Runs.windowed(chain.get(i))));
@@ -207,7 +208,7 @@ final class SwitchTest {
     }
 
     @Test
-    void eachSegmentIsDrivenAsItsPolicyIs() {
+    void eachSegmentUsesTheInitiatorOfItsPolicy() {
         RunResult result = Runs.run(Runs.switching(threeTiers("bam"), List.of(at(8192, "hmm"), at(16_384, "bam"))));
         assertThat(result.segments())
                 .extracting(segment -> new TreeSet<>(segment.counts().operations().stream()

@@ -138,7 +138,7 @@ final class TestbedParametersTest {
     }
 
     @Test
-    void nothingIsExpectedOfAParameterThatIsNotDeclared() {
+    void expectationsCoverExactlyTheDeclaredParameters() {
         assertThat(TestbedParameters.all())
                 .map(TestbedParametersTest::label)
                 .containsExactlyInAnyOrderElementsOf(EXPECTED.keySet());
@@ -152,26 +152,30 @@ final class TestbedParametersTest {
                 .isEqualTo(expected(parameter).standard());
         assertThat(standard.isEmpty()).isNotEqualTo(parameter.otherwise().isEmpty());
         if (!standard.isEmpty()) {
-            assertThatCode(() -> parameter.parse("x", standard)).doesNotThrowAnyException();
+            assertThatCode(() -> parameter.parse(new Subject.Setting("x"), standard))
+                    .doesNotThrowAnyException();
         }
     }
 
     @ParameterizedTest(name = "{0}")
     @MethodSource("declared")
-    void parameterIsAllowedInItsRangeAndRefusedOnBothSidesOfIt(TestbedParameter<?> parameter) {
+    void parameterIsAllowedInItsRangeAndRefusedOutside(TestbedParameter<?> parameter) {
         Expected expected = expected(parameter);
+        Subject subject = new Subject.Setting("nvme.x");
         for (String allowed : List.of(expected.least(), expected.most())) {
-            assertThatCode(() -> parameter.parse("x", allowed)).as(allowed).doesNotThrowAnyException();
+            assertThatCode(() -> parameter.parse(new Subject.Setting("x"), allowed))
+                    .as(allowed)
+                    .doesNotThrowAnyException();
         }
         for (String refused : List.of(expected.below(), expected.above())) {
             if (!refused.equals(NONE)) {
-                assertThatThrownBy(() -> parameter.parse("nvme.x", refused))
+                assertThatThrownBy(() -> parameter.parse(subject, refused))
                         .as(refused)
                         .isInstanceOfSatisfying(
                                 InvalidInputException.class,
-                                e -> assertThat(e.subject())
-                                        .extracting(Subject::name, Subject::value)
-                                        .containsExactly("nvme.x", refused))
+                                e -> assertThat(e)
+                                        .extracting(InvalidInputException::subject, InvalidInputException::value)
+                                        .containsExactly(subject, refused))
                         .hasMessageContaining("nvme.x: '" + refused + "' is");
             }
         }
@@ -180,7 +184,7 @@ final class TestbedParametersTest {
     /** By the same path as a change of a live run: of key, of tier, and of nothing else. */
     @ParameterizedTest(name = "{0}")
     @MethodSource("declared")
-    void parameterIsLiveOrRefusedWhileARunIsGoing(TestbedParameter<?> parameter) {
+    void parameterIsLiveOrRefusedDuringARun(TestbedParameter<?> parameter) {
         String key = parameter.key().replace("TIER.", "nvme.").replace("STAGE.", "rnic.");
         assertThat(parameter.live()).isEqualTo(expected(parameter).live());
         if (parameter.live()) {
@@ -188,7 +192,7 @@ final class TestbedParametersTest {
         } else {
             assertThatThrownBy(() -> LiveSettings.checkKeys(Map.of(key, "x")))
                     .isInstanceOf(InvalidInputException.class)
-                    .hasMessageContaining("'" + key + "' cannot change while a run goes on");
+                    .hasMessageContaining(key + ": cannot change while a run goes on");
         }
     }
 
@@ -246,23 +250,23 @@ final class TestbedParametersTest {
     }
 
     @Test
-    void parameterOfPolicyOrWorkloadIsNoneOfTheTestbed() {
+    void parameterOfPolicyOrWorkloadIsNotOfTheTestbed() {
         for (String key :
                 List.of("policy.read-latency", "workload.device", "accelerator.read-latency", "read-latency")) {
-            assertThatThrownBy(() -> LiveSettings.checkKeys(Map.of(key, "1us"))).hasMessageContaining("'" + key + "'");
+            assertThatThrownBy(() -> LiveSettings.checkKeys(Map.of(key, "1us"))).hasMessageContaining(key);
         }
     }
 
     @Test
-    void keyThatNoParameterHasIsUnknownNotFixed() {
+    void unknownKeyIsReportedAsUnknownNotFixed() {
         assertThatThrownBy(() -> LiveSettings.checkKeys(Map.of("software.lokup", "1us")))
                 .hasMessageContaining("unknown setting 'software.lokup'. Did you mean 'software.lookup'? Known: ");
         assertThatThrownBy(() -> LiveSettings.checkKeys(Map.of("policy.flight-window", "1")))
-                .hasMessageContaining("'policy.flight-window' cannot change while a run goes on");
+                .hasMessageContaining("policy.flight-window: cannot change while a run goes on");
     }
 
     @Test
-    void valueOfAStageThatNoMechanismPassesIsReadToo() {
+    void valueOfAnUnusedStageIsReadToo() {
         String bed = Runs.write("unused-stage.yaml", """
                         extends: dream-v100
                         name: x

@@ -8,6 +8,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -15,7 +16,7 @@ import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Where the time of whole systems goes: the parts add up, whatever their mechanisms are. */
+/** The account of time of whole systems: its parts add up under every mechanism. */
 final class TimeSpentTest {
     private static final double SCALE = 1.0 / 1024;
 
@@ -36,6 +37,7 @@ final class TimeSpentTest {
 
     @ParameterizedTest
     @MethodSource("runs")
+    @Tag("slow")
     void partsAddUp(String testbed, String workload, String policy) {
         RunSpec spec = Runs.spec(testbed, workload, policy);
         RunResult result = Runs.run(Runs.timed(testbed.startsWith("uvmsmart") ? spec : Runs.scaled(spec, SCALE)));
@@ -99,7 +101,7 @@ final class TimeSpentTest {
     }
 
     @Test
-    void withoutAClockThereIsNone() {
+    void untimedRunHasNoTimeSpent() {
         assertThat(Runs.run(Runs.spec("two-tier", "zipf?pages=100&accesses=1000", "lru"))
                         .time())
                 .isNull();

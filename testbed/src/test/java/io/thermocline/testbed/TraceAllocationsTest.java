@@ -24,7 +24,7 @@ final class TraceAllocationsTest {
     /** Each page once, and each page 30 times before the next: pages appear in one order, but in a batch or in many. */
     @ParameterizedTest
     @MethodSource("policies")
-    void howOftenAPageIsAccessedChangesNothingWhereAllFits(String policy) {
+    void accessCountsDoNotMatterWhereAllPagesFit(String policy) {
         RunResult once = run("once", IntStream.range(0, PAGES).toArray(), policy);
         RunResult often =
                 run("often", IntStream.range(0, 30 * PAGES).map(i -> i / 30).toArray(), policy);
@@ -35,7 +35,7 @@ final class TraceAllocationsTest {
     }
 
     @Test
-    void aPreparationEndsWhileTheTraceIsReadForItsPages() {
+    void preparationCanBeEndedWhileTheTraceIsReadForItsPages() {
         RunSpec spec = Runs.spec(
                 "two-tier",
                 Runs.trace("allocations-ended", IntStream.range(0, PAGES).toArray()),

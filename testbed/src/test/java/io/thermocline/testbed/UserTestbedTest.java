@@ -41,7 +41,7 @@ final class UserTestbedTest {
     }
 
     @Test
-    void aFileDescribesATestbed() throws IOException {
+    void fileDescribesATestbed() throws IOException {
         RunResult result = Runs.run(spec(GOOD));
         assertThat(result.testbed()).isEqualTo("mine");
         assertThat(result.pageBytes()).isEqualTo(8192);
@@ -53,7 +53,7 @@ final class UserTestbedTest {
     }
 
     @Test
-    void aMiddleTierHas64SpareFramesIfItHoldsSoMany() throws IOException {
+    void middleTierHasUpTo64SpareFramesByDefault() throws IOException {
         for (int[] expected : new int[][] {{20, 20}, {64, 64}, {100, 64}}) {
             RunSpec spec = spec(GOOD.replace("pages: 20", "pages: " + expected[0]));
             assertThat(Runs.LABORATORY
@@ -78,14 +78,14 @@ final class UserTestbedTest {
     @CsvSource(
             delimiter = '|',
             value = {"owners: {host: cold} | 2", "owners: {host: hot}  | 0", "''                   | 0"})
-    void hostBelongsToTheTierThatTheFileNamesOrToTheFirst(String owners, int tier) throws IOException {
+    void hostBelongsToTheNamedTierOrTheFirst(String owners, int tier) throws IOException {
         RunSpec spec = spec(GOOD + owners + "\n");
         assertThat(Runs.LABORATORY.prepare(spec, Progress.SILENT).testbed().hostTier())
                 .isEqualTo(tier);
     }
 
     @Test
-    void hostOfAFileThatNamesNoneBelongsToItsDram() throws IOException {
+    void hostBelongsToDramIfTheFileNamesNone() throws IOException {
         RunSpec spec = spec(GOOD.replace("warm:", "dram:"));
         assertThat(Runs.LABORATORY.prepare(spec, Progress.SILENT).testbed().hostTier())
                 .isEqualTo(1);
@@ -100,14 +100,14 @@ final class UserTestbedTest {
     }
 
     @Test
-    void theEndOfItsNameMayBeInCapitals() throws IOException {
+    void fileExtensionMayBeInCapitals() throws IOException {
         Path file = Files.writeString(folder.resolve("MINE.YML"), GOOD);
         assertThat(Runs.run(Runs.spec(file.toString(), WORKLOAD, "lru")).testbed())
                 .isEqualTo("mine");
     }
 
     @Test
-    void theExampleOfTheGuideRuns() throws IOException {
+    void exampleOfTheGuideRuns() throws IOException {
         String guide = Files.readString(Path.of("..", "docs", "reference", "testbeds.md"));
         int start = guide.indexOf("```yaml\n") + "```yaml\n".length();
         RunResult result = Runs.run(spec(guide.substring(start, guide.indexOf("```", start))));
@@ -116,7 +116,7 @@ final class UserTestbedTest {
     }
 
     @Test
-    void aFileThatIsNoTestbedBySizeAloneIsNotRead() throws IOException {
+    void tooLargeFileIsNotRead() throws IOException {
         String comment = "# " + "x".repeat(1 << 20) + "\n";
         assertThatThrownBy(() -> Runs.run(spec(comment + GOOD)))
                 .isInstanceOf(InvalidInputException.class)
@@ -125,7 +125,7 @@ final class UserTestbedTest {
 
     /** 010 is ten to people, and eight to YAML 1.1. */
     @Test
-    void numbersMeanWhatTheyLookLike() throws IOException {
+    void leadingZerosDoNotMeanOctal() throws IOException {
         String fast = GOOD.replace("1_000", "1_000_000"); // so that the accesses outstanding count
         long given = Runs.run(spec(fast)).modelTimeNs();
         assertThat(Runs.run(spec(fast.replace("010", "10"))).modelTimeNs()).isEqualTo(given);
@@ -139,7 +139,7 @@ final class UserTestbedTest {
     }
 
     @Test
-    void settingsMayGiveWhatTheFileLeavesOut() throws IOException {
+    void settingsMayGiveWhatTheFileOmits() throws IOException {
         String without = GOOD.replaceFirst("accelerator:.*\n", "").replaceFirst("page: .*\n", "");
         RunSpec spec = spec(without)
                 .withSetting("page", "8KiB")
@@ -151,7 +151,7 @@ final class UserTestbedTest {
     }
 
     @Test
-    void aFileMayExtendAShippedTestbedAndGiveACapacityInPages() throws IOException {
+    void fileMayExtendAShippedTestbedWithACapacityInPages() throws IOException {
         RunResult result = Runs.run(spec("extends: gmt-a100\nname: mine\ntiers:\n  hbm: {pages: 9}\n"));
         assertThat(result.testbed()).isEqualTo("mine");
         assertThat(result.capacities()).containsEntry("hbm", 9L).containsEntry("dram", 1L << 20);
@@ -174,10 +174,10 @@ final class UserTestbedTest {
     }
 
     @Test
-    void aTierThatAFileAddsAloneIsRefused() throws IOException {
+    void tierAddedWithoutANeighbourIsRefused() throws IOException {
         assertRefused(
                 extension("nvm"),
-                "--testbed: 'tiers.nvm' of " + folder.resolve("mine.yaml")
+                "testbed: 'tiers.nvm' of " + folder.resolve("mine.yaml")
                         + " is none of hbm, dram, nvme, so it is added, but without a place; name its neighbour, too, such as 'nvme: {}' below it to stand before nvme");
     }
 
@@ -196,7 +196,7 @@ final class UserTestbedTest {
                 "page: 8KiB|page: 9KiB|page of testbed FILE: '9KiB'|power of two",
                 "page: 8KiB|page: [8KiB]|page|not a list",
                 "page: 8KiB|page: {a: 1}|page|not a map",
-                "name: mine||--testbed: 'name'|is missing in FILE",
+                "name: mine||testbed: 'name'|is missing in FILE",
                 "concurrency: 010|concurrency: -1|accelerator.concurrency|-1",
                 "concurrency: 010|concurrency: lots|accelerator.concurrency|lots",
                 "concurrency: 010|concurency: 1|concurency|Did you mean 'concurrency'?",
@@ -231,10 +231,10 @@ final class UserTestbedTest {
             value = {
                 "gmt-a100|hbm.pages=0|hbm.pages: '0' is not allowed",
                 "gmt-a100|nvme.capacity=7MB|nvme.capacity: '7MB' is not allowed",
-                "gmt-a100|hbm.frames=300000000|lower hbm.frames",
+                "gmt-a100|hbm.frames=300000000|hbm.frames: tier hbm has 300000000 frames of 64 KiB; at most 134217728 in all: lower it",
                 "gmt-a100|software.lookup=soon|software.lookup: 'soon' is not allowed",
                 "uvmsmart-1080ti|page=4MiB|hbm.unit: '2MiB' is not allowed",
-                "uvmsmart-1080ti|hbm.frames=1|hbm.frames is less than 2MiB; raise it",
+                "uvmsmart-1080ti|hbm.frames=1|hbm.frames: '1' is less than 2MiB, which leaves tier hbm without a frame; raise it",
                 "dream-v100|fault-batch.most=0|fault-batch.most: '0' is not allowed",
             })
     void badSettingIsRefusedByItsKey(String testbed, String setting, String message) {
@@ -248,13 +248,13 @@ final class UserTestbedTest {
     }
 
     @Test
-    void badSettingInsteadOfTheFilesValueIsRefusedByItsKey() throws IOException {
+    void badSettingThatOverridesTheFileIsRefusedByItsKey() throws IOException {
         RunSpec spec = spec(GOOD).withSetting("hot.frames", "0");
         assertThatThrownBy(() -> Runs.LABORATORY.check(spec)).message().startsWith("hot.frames: '0' is not allowed");
     }
 
     @Test
-    void fileThatExtendsATestbedIsNamedWithItsOwnValuesOnly() throws IOException {
+    void fileThatExtendsATestbedIsBlamedForItsOwnValuesOnly() throws IOException {
         String file = folder.resolve("mine.yaml").toString();
         String extension = "extends: gmt-a100\nname: mine\n";
         assertRefused(
@@ -265,11 +265,11 @@ final class UserTestbedTest {
                 "software.lookup of testbed " + file + ": 'soon' is not allowed");
         assertRefused(
                 extension + "tiers:\n  hbm: {}\n  tape: {capacity: 1GiB}\n",
-                "--testbed: 'tiers.tape.device' is missing in " + file);
+                "testbed: 'tiers.tape.device' is missing in " + file);
     }
 
     @Test
-    void anOwnerWithoutSettingsIsNotProposed() {
+    void ownerWithoutSettingsIsNotSuggested() {
         for (String setting : new String[] {"stages.foo", "mechanisms.foo", "tiers.hbm.pages"}) {
             RunSpec spec = Runs.spec("two-tier", WORKLOAD, "lru").withSetting(setting, "1");
             assertThatThrownBy(() -> Runs.LABORATORY.check(spec))
@@ -280,20 +280,22 @@ final class UserTestbedTest {
     }
 
     @Test
-    void aSizeOfACurveIsRefusedAsASize() {
+    void badSizeOfACurveIsRefusedAsASize() {
         CurveRuns curve = new CurveRuns(Runs.LABORATORY, runs -> Runs.LABORATORY.runAll(runs, Progress.SILENT));
         List<RunSpec> runs = List.of(Runs.spec("two-tier", WORKLOAD, "lru"));
         assertThatThrownBy(() -> curve.points(runs, List.of(1L, Long.MAX_VALUE)))
                 .isInstanceOf(InvalidInputException.class)
-                .hasMessageStartingWith("--sizes: '" + Long.MAX_VALUE + "' is more than");
-        assertThatThrownBy(() -> curve.points(runs, List.of(300_000_000L))).hasMessageEndingWith("lower --sizes");
+                .hasMessageStartingWith("sizes: '" + Long.MAX_VALUE + "' is more than");
+        assertThatThrownBy(() -> curve.points(runs, List.of(300_000_000L)))
+                .hasMessageStartingWith("sizes: ")
+                .hasMessageEndingWith("lower it");
         List<RunSpec> inUnits = List.of(Runs.spec("uvmsmart-1080ti", WORKLOAD, "lru"));
         assertThatThrownBy(() -> curve.points(inUnits, List.of(1L)))
-                .hasMessage("tier hbm has no frame left: --sizes is less than 2MiB; raise it");
+                .hasMessage("sizes: '1' is less than 2MiB, which leaves tier hbm without a frame; raise it");
     }
 
     @Test
-    void aTestbedHasTwoToFourTiers() throws IOException {
+    void testbedHasTwoToFourTiers() throws IOException {
         String head = GOOD.substring(0, GOOD.indexOf("  hot:"));
         for (int tiers = 0; tiers <= 6; tiers++) {
             StringBuilder content = new StringBuilder(head);
@@ -325,19 +327,19 @@ final class UserTestbedTest {
                 "'a: !!java.lang.Object {}'|not valid YAML",
                 "extends: gmt-a1000|Did you mean 'gmt-a100'?"
             })
-    void aFileThatIsNoTestbedIsRefusedInOneLine(String content, String reason) throws IOException {
+    void fileThatIsNoTestbedIsRefusedInOneLine(String content, String reason) throws IOException {
         assertRefused(content, reason, "mine.yaml");
     }
 
     @Test
-    void aFileThatCannotBeReadIsRefused() throws IOException {
+    void unreadableFileIsRefused() throws IOException {
         Files.createDirectory(folder.resolve("folder.yaml"));
         Files.write(folder.resolve("binary.yaml"), "name: \u00fc".getBytes(StandardCharsets.ISO_8859_1));
         for (String name : new String[] {"missing.yaml", "folder.yaml", "binary.yaml", "nul\0.yaml"}) {
             assertThatThrownBy(() -> Runs.LABORATORY.check(Runs.spec(folder + "/" + name, WORKLOAD, "lru")))
                     .as(name)
                     .isInstanceOf(InvalidInputException.class)
-                    .hasMessageContaining("--testbed");
+                    .hasMessageContaining("testbed: ");
         }
         assertThatThrownBy(() -> Runs.LABORATORY.check(Runs.spec("gmt-a10", WORKLOAD, "lru")))
                 .isInstanceOf(InvalidInputException.class)

@@ -7,6 +7,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.stream.IntStream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -23,6 +24,7 @@ final class UvmAdaptiveTest {
     /** Microseconds of the public logs, kernels and faults; one instruction time for all. */
     @ParameterizedTest
     @CsvSource({"hotspot-uvm, 3398", "srad-uvm, 4313", "bfs-uvm, 3845", "sssp-uvm, 8844"})
+    @Tag("slow")
     void fittingTotalsAreWithinTwelvePercent(String workload, double totalUs) {
         assertThat(run(workload, "uvm-first-touch", "").modelTimeNs() / 1e3 / totalUs)
                 .isBetween(0.88, 1.12);
@@ -52,7 +54,8 @@ final class UvmAdaptiveTest {
 
     /** The poster, Fig. 8, p = 4: 0.514 for sssp, 0.999 for fdtd. */
     @Test
-    void irregularWorkloadGainsAndRegularOneDoesNotLoseAt125Percent() {
+    @Tag("slow")
+    void irregularWorkloadGainsAndRegularOneKeepsAt125Percent() {
         assertThat(ratio("sssp-uvm", "22938KiB")).isBetween(0.85 * 0.514, 1.15 * 0.514);
         assertThat(ratio("fdtd2d", "14746KiB")).isBetween(0.98, 1.02);
     }
@@ -69,7 +72,7 @@ final class UvmAdaptiveTest {
 
     /** An image of 16 pages, which all fits: it goes back before the second, the third and the fourth iteration. */
     @Test
-    void whatTheHostAccessesBetweenKernelsOfManyWarpsComesBackToIt() {
+    void pagesTheHostAccessesBetweenKernelsAreCopiedBack() {
         RunSpec spec = Runs.timed(Runs.spec("uvmsmart-1080ti", "srad-uvm?size=128", "uvm-first-touch"));
         assertThat(Runs.run(spec).bytes("hbm", "dram")).isEqualTo(3 * 16 * 4096);
     }

@@ -21,6 +21,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -52,15 +53,16 @@ final class WallClockTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"bam", "gmt-tierorder", "hmm"})
-    void aWorkloadOfOneStreamIsDecidedAsUnderTheModelClockAndTakesAboutItsTime(String policy) {
+    @Tag("slow")
+    void singleStreamWallRunMatchesTheModel(String policy) {
         RunResult model = Runs.run(spec(policy, ClockKind.MODEL));
         RunResult wall = undisturbed(spec(policy, ClockKind.WALL));
         assertThat(wall.counts()).isEqualTo(model.counts());
         assertThat(wall.clock()).isEqualTo("wall");
-        RunResult.WallFigures figures = wall.wall();
+        RunResult.WallVsModel figures = wall.wallVsModel();
         assertThat(figures).isNotNull();
         if (figures != null) {
-            assertThat(figures.dilation()).isEqualTo(50);
+            assertThat(wall.dilation()).isEqualTo(50);
             assertThat(figures.throughput()).isCloseTo((double) model.modelTimeNs() / wall.modelTimeNs(), within(1e-6));
             assertThat(figures.throughput()).isCloseTo(1, within(NEAR));
             assertThat(figures.meanLatency()).isCloseTo(1, within(NEAR));
@@ -75,20 +77,21 @@ final class WallClockTest {
      */
     private static RunResult undisturbed(RunSpec spec) {
         RunResult wall = embedded().run(spec, Progress.SILENT);
-        for (int again = 0; again < 6 && !isNearTheModel(wall.wall()); again++) {
+        for (int again = 0; again < 6 && !isNearTheModel(wall.wallVsModel()); again++) {
             wall = embedded().run(spec, Progress.SILENT);
         }
         return wall;
     }
 
-    private static boolean isNearTheModel(RunResult.@Nullable WallFigures figures) {
+    private static boolean isNearTheModel(RunResult.@Nullable WallVsModel figures) {
         return figures != null
                 && Math.abs(figures.throughput() - 1) <= NEAR
                 && Math.abs(figures.meanLatency() - 1) <= NEAR;
     }
 
     @Test
-    void aRunThatSwitchesIsComparedWithAModelThatSwitchesToo() {
+    @Tag("slow")
+    void switchingRunIsComparedWithASwitchingModel() {
         RunSpec plain = spec("bam", ClockKind.WALL);
         RunSpec spec = new RunSpec(
                 plain.testbed(),
@@ -101,7 +104,7 @@ final class WallClockTest {
                 List.of(new RunSpec.PolicySwitch(4096, "gmt-tierorder")));
         RunResult wall = undisturbed(spec);
         assertThat(wall.segments()).hasSize(2);
-        RunResult.WallFigures figures = wall.wall();
+        RunResult.WallVsModel figures = wall.wallVsModel();
         assertThat(figures).isNotNull();
         if (figures != null) {
             assertThat(figures.throughput()).isCloseTo(1, within(NEAR));
@@ -109,7 +112,7 @@ final class WallClockTest {
     }
 
     @Test
-    void whatSteersAMeasuredRunCanEndItsComparisonWithTheModel() {
+    void controlOfAMeasuredRunCanEndItsComparison() {
         RunControl ends = new RunControl() {
             @Override
             public RunControl comparison() {
@@ -126,7 +129,7 @@ final class WallClockTest {
     }
 
     @Test
-    void accessesThatAreMadeOnceOnlyAreRefused() {
+    void streamedAccessesAreRefused() {
         Workload live = new Workload() {
             @Override
             public long pages() {
@@ -155,37 +158,37 @@ final class WallClockTest {
         };
         assertThatThrownBy(() -> embedded().prepare(spec("bam", ClockKind.WALL), live))
                 .isInstanceOf(InvalidInputException.class)
-                .hasMessageContaining("--clock: 'wall' takes no accesses that a client streams");
+                .hasMessageContaining("clock: 'wall' takes no accesses that a client streams");
     }
 
     @Test
-    void contentsGoWithTheMovesOfAMeasuredRun() {
+    void measuredRunMovesRealContents() {
         RunResult wall =
                 embedded().run(spec("gmt-tierorder", ClockKind.WALL).withSetting("payload", "real"), Progress.SILENT);
         assertThat(wall.scrub()).isNotNull();
     }
 
     @Test
-    void withoutNodesTheWallClockIsRefused() {
+    void wallClockWithoutNodesIsRefused() {
         assertThatThrownBy(() -> Runs.run(spec("bam", ClockKind.WALL)))
                 .isInstanceOf(InvalidInputException.class)
-                .hasMessageContaining("--clock: 'wall' needs a fleet");
+                .hasMessageContaining("clock: 'wall' needs a fleet");
     }
 
     @ParameterizedTest
     @CsvSource({"transfer?size=1, 1344", "bfs?kernel=dream&vertices=1024&warps=2, 168"})
-    void aWorkloadOfManyStreamsIsRefused(String workload, int streams) {
+    void workloadOfManyStreamsIsRefused(String workload, int streams) {
         RunSpec spec = new RunSpec("dream-v100", workload, "lru", 1, 1, Map.of(), ClockKind.WALL, List.of());
         assertThatThrownBy(() -> embedded().check(spec))
                 .isInstanceOf(InvalidInputException.class)
-                .hasMessage("--clock: 'wall' takes workloads of one stream; allowed with the " + streams
+                .hasMessage("clock: 'wall' takes workloads of one stream; allowed with the " + streams
                         + " streams of this one: none, model");
     }
 
     @ParameterizedTest
     @CsvSource({"dream, rdma", "uvm, uvm", "gpudirect-rdma, gpudirect-rdma", "rapids, memcpy"})
-    void aPolicyWhoseMechanismTheTestbedHasIsRefused(String policy, String mechanism) {
-        String refusal = "--clock: policy " + policy + " moves pages by mechanism " + mechanism
+    void policyWithAMechanismOfTheTestbedIsRefused(String policy, String mechanism) {
+        String refusal = "clock: policy " + policy + " moves pages by mechanism " + mechanism
                 + " of testbed dream-v100, whose stages no tier's node plays; allowed here: none, model";
         RunSpec spec = new RunSpec("dream-v100", SHORT, policy, 1, 1, Map.of(), ClockKind.WALL, List.of());
         assertThatThrownBy(() -> embedded().check(spec))
@@ -196,17 +199,17 @@ final class WallClockTest {
     }
 
     @Test
-    void aTierOfReplicasIsRefused() {
+    void replicatedTierIsRefused() {
         RunSpec spec =
                 spec("bam", ClockKind.WALL).withSetting("nvme.count", "2").withSetting("nvme.placement", "replicate");
         assertThatThrownBy(() -> embedded().check(spec))
                 .isInstanceOf(InvalidInputException.class)
-                .hasMessage("nvme.placement: 'replicate' is not allowed; allowed with --clock wall: stripe");
+                .hasMessage("nvme.placement: 'replicate' is not allowed; allowed under the wall clock: stripe");
     }
 
     @ParameterizedTest
     @ValueSource(strings = {"0.5", "1e7", "fast", "-1"})
-    void aDilationThatCannotBeIsRefused(String dilation) {
+    void invalidDilationIsRefused(String dilation) {
         RunSpec spec = spec("bam", ClockKind.WALL).withSetting("wall.dilation", dilation);
         assertThatThrownBy(() -> embedded().check(spec))
                 .isInstanceOf(InvalidInputException.class)
@@ -214,7 +217,7 @@ final class WallClockTest {
     }
 
     @Test
-    void aDilationBelowWhatTheNodesKeepIsRefusedWithTheSmallestThatWorks() {
+    void tooSmallDilationIsRefusedWithTheSmallestThatWorks() {
         Laboratory slow = over(new SlowNodes(new EmbeddedTiers(folder.resolve("tiers"))));
         // a page comes from nvme in 106.2 us, 65,536 B at 3.5 GB/s, two lookups of 50 ns, and 65,536 B at 12.8 GB/s:
         // 130.1 us; 20 ms are 153.7 of it
@@ -231,7 +234,7 @@ final class WallClockTest {
     }
 
     @Test
-    void aServerWithoutAnOwnerIsRefusedByName() throws Exception {
+    void serverWithoutAnOwnerIsRefusedByName() throws Exception {
         Path file = folder.resolve("mine.yaml");
         Files.writeString(file, """
                 name: mine
@@ -250,7 +253,7 @@ final class WallClockTest {
     }
 
     @Test
-    void ownersThatCannotBeAreRefused() throws Exception {
+    void invalidOwnersAreRefused() throws Exception {
         Path file = folder.resolve("wrong.yaml");
         Files.writeString(file, "extends: gmt-a100\nname: wrong\nowners: {fault-handler: nvm}\n");
         RunSpec spec = new RunSpec(file.toString(), SHORT, "lru", 1, 1, Map.of(), ClockKind.MODEL, List.of());

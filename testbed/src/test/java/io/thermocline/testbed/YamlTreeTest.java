@@ -39,7 +39,7 @@ class YamlTreeTest {
 
     @Test
     void documentsHaveALimitOfSize() {
-        String text = "a: " + "x".repeat(2 << 20);
+        String text = "a: " + "x".repeat(YamlTree.MOST_BYTES);
         assertThatThrownBy(() -> YamlTree.parse("bed.yaml", text)).isInstanceOf(InvalidInputException.class);
     }
 }

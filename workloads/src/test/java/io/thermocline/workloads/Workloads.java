@@ -1,10 +1,12 @@
 package io.thermocline.workloads;
 
+import io.thermocline.engine.Subject;
 import io.thermocline.engine.parameter.ParameterValues;
 import io.thermocline.engine.workload.AccessBatch;
 import io.thermocline.engine.workload.AccessSource;
 import io.thermocline.engine.workload.InputCache;
 import io.thermocline.engine.workload.Workload;
+import io.thermocline.engine.workload.WorkloadFamily;
 import io.thermocline.engine.workload.WorkloadProvider;
 import io.thermocline.engine.workload.WorkloadRequest;
 import java.nio.file.Path;
@@ -29,7 +31,7 @@ public final class Workloads {
         WorkloadProvider provider = provider(name);
         return provider.create(new WorkloadRequest(
                 "",
-                ParameterValues.parse("workload " + name, provider.parameters(), parameters),
+                ParameterValues.parse(Subject.Field.WORKLOAD, name, provider.parameters(), parameters),
                 pageBytes,
                 scale,
                 seed,
@@ -39,8 +41,8 @@ public final class Workloads {
 
     /** The provider of this name. */
     public static WorkloadProvider provider(String name) {
-        return ServiceLoader.load(WorkloadProvider.class).stream()
-                .map(ServiceLoader.Provider::get)
+        return ServiceLoader.load(WorkloadFamily.class).stream()
+                .flatMap(family -> family.get().workloads().stream())
                 .filter(provider -> provider.name().equals(name))
                 .findFirst()
                 .orElseThrow();

@@ -1,13 +1,13 @@
 package io.thermocline.cli.fleet;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.json.JsonMapper;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import io.thermocline.cli.result.ResultReader;
+import io.thermocline.cli.Argument;
 import io.thermocline.engine.InvalidInputException;
 import io.thermocline.testbed.CurvePoint;
 import io.thermocline.testbed.Progress;
+import io.thermocline.testbed.ResultJson;
 import io.thermocline.testbed.RunResult;
 import io.thermocline.testbed.RunSpec;
 import java.net.URI;
@@ -24,7 +24,6 @@ import org.jspecify.annotations.Nullable;
 public final class FleetRuns {
     private static final int LARGEST_PORT = 65_535;
 
-    private final JsonMapper json = new JsonMapper();
     private final RestCalls calls;
 
     /**
@@ -44,16 +43,17 @@ public final class FleetRuns {
             boolean host = uri.getHost() != null && uri.getPort() <= LARGEST_PORT;
             if (http && host && uri.getRawQuery() == null && uri.getRawFragment() == null) {
                 if (uri.getRawPath().endsWith("/api/v1")) {
-                    throw InvalidInputException.of("--fleet", url, "the URL without /api/v1");
+                    throw InvalidInputException.of(new Argument("--fleet"), url, "the URL without /api/v1");
                 }
                 return uri;
             }
         } catch (InvalidInputException e) {
             throw e;
         } catch (IllegalArgumentException e) {
-            throw InvalidInputException.of("--fleet", url, "the URL of an orchestrator", e);
+            throw InvalidInputException.of(new Argument("--fleet"), url, "the URL of an orchestrator", e);
         }
-        throw InvalidInputException.of("--fleet", url, "the URL of an orchestrator, such as http://127.0.0.1:8080");
+        throw InvalidInputException.of(
+                new Argument("--fleet"), url, "the URL of an orchestrator, such as http://127.0.0.1:8080");
     }
 
     /** Runs to the end, as fast as it goes. */
@@ -68,12 +68,9 @@ public final class FleetRuns {
      */
     public RunResult run(RunSpec spec, String pacing, Progress progress) {
         Uploads uploads = new Uploads(spec, List.of(spec.workload()));
-        ObjectNode body = body(spec, uploads)
-                .put("workload", uploads.workload(spec.workload()))
-                .put("policy", spec.policy())
-                .put("pacing", pacing);
+        ObjectNode body = body(spec, uploads).put("pacing", pacing);
         JsonNode result = new FleetJob(calls, "run", uploads, List.of(spec), progress).result(body);
-        return ResultReader.read(result).inWordsOf(spec);
+        return ResultJson.read(result).inWordsOf(spec);
     }
 
     /** Runs all of them; the results are in their order. */
@@ -83,7 +80,7 @@ public final class FleetRuns {
         JsonNode results = new FleetJob(calls, "comparison", uploads, specs, progress).result(matrix(runs, uploads));
         List<RunResult> read = new ArrayList<>();
         for (int i = 0; i < specs.size(); i++) {
-            read.add(ResultReader.read(results.required(i)).inWordsOf(specs.get(i)));
+            read.add(ResultJson.read(results.required(i)).inWordsOf(specs.get(i)));
         }
         return read;
     }
@@ -102,33 +99,24 @@ public final class FleetRuns {
         runs.specs().forEach(spec -> asked.put(List.of(uploads.workload(spec.workload()), spec.policy()), spec));
         List<CurvePoint> points = new ArrayList<>();
         for (JsonNode json : new FleetJob(calls, "curve", uploads, runs.specs(), progress).result(body)) {
-            CurvePoint point = ResultReader.readPoint(json);
+            CurvePoint point = ResultJson.readPoint(json);
             RunSpec spec = asked.get(List.of(point.workload(), point.policy()));
             points.add(spec == null ? point : point.inWordsOf(spec));
         }
         return points;
     }
 
-    private ObjectNode matrix(RunMatrix runs, Uploads uploads) {
+    private static ObjectNode matrix(RunMatrix runs, Uploads uploads) {
         ObjectNode body = body(runs.specs().get(0), uploads);
+        body.remove(List.of("workload", "policy"));
         ArrayNode named = body.putArray("workloads");
         runs.workloads().forEach(workload -> named.add(uploads.workload(workload)));
         runs.policies().forEach(body.putArray("policies")::add);
         return body;
     }
 
-    private ObjectNode body(RunSpec spec, Uploads uploads) {
-        ObjectNode body = json.createObjectNode()
-                .put("testbed", uploads.testbed())
-                .put("scale", Double.toString(spec.scale()))
-                .put("seed", spec.seed())
-                .put("clock", spec.clock().label());
-        ObjectNode settings = body.putObject("settings");
-        uploads.settings().forEach(settings::put);
-        ArrayNode switches = body.putArray("switches");
-        for (RunSpec.PolicySwitch later : spec.switches()) {
-            switches.addObject().put("access", later.access()).put("policy", later.policy());
-        }
-        return body;
+    /** The scale is as short as people write it: the service shows the request to them. */
+    private static ObjectNode body(RunSpec spec, Uploads uploads) {
+        return ResultJson.tree(uploads.onService(spec)).put("scale", Double.toString(spec.scale()));
     }
 }

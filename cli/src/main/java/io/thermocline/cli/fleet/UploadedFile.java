@@ -1,5 +1,6 @@
 package io.thermocline.cli.fleet;
 
+import io.thermocline.cli.Argument;
 import io.thermocline.engine.InvalidInputException;
 import io.thermocline.engine.Sha256;
 import io.thermocline.workloads.files.Compression;
@@ -37,8 +38,8 @@ record UploadedFile(Path file, String hash, String format) {
             return new UploadedFile(path, Sha256.of(path), format);
         } catch (IOException | InvalidPathException e) {
             String reason = e instanceof NoSuchFileException ? "there is no such file" : String.valueOf(e.getMessage());
-            throw new InvalidInputException(
-                    option + ": '" + value + "' cannot be read: " + reason + UnexpandedPath.hint(file), e);
+            throw InvalidInputException.about(
+                    new Argument(option), "'" + value + "' cannot be read: " + reason + UnexpandedPath.hint(file), e);
         }
     }
 

@@ -1,5 +1,6 @@
 package io.thermocline.cli.fleet;
 
+import io.thermocline.engine.Subject;
 import io.thermocline.testbed.NamedRequest;
 import io.thermocline.testbed.RunSpec;
 import java.util.ArrayList;
@@ -39,7 +40,7 @@ final class Uploads {
     }
 
     private String onService(String workload) {
-        NamedRequest request = NamedRequest.parse("--workload", workload);
+        NamedRequest request = NamedRequest.parse(Subject.Field.WORKLOAD, workload);
         Map<String, String> parameters = request.parameters();
         if (KINDS.contains(request.name()) && !request.argument().isEmpty()) {
             String setForAll =
@@ -75,14 +76,18 @@ final class Uploads {
         return workloads.getOrDefault(named, named);
     }
 
-    /** The testbed's name on the service. */
-    String testbed() {
-        return testbed;
-    }
-
-    /** The settings as the service takes them. */
-    Map<String, String> settings() {
-        return settings;
+    /** A run in names that the service knows. */
+    RunSpec onService(RunSpec spec) {
+        return new RunSpec(
+                testbed,
+                workload(spec.workload()),
+                spec.policy(),
+                spec.scale(),
+                spec.seed(),
+                settings,
+                spec.clock(),
+                spec.switches(),
+                spec.changes());
     }
 
     /** A sentence of the service's with the user's own names of files in it. */

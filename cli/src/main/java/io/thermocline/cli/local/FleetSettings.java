@@ -1,5 +1,6 @@
 package io.thermocline.cli.local;
 
+import io.thermocline.cli.Argument;
 import io.thermocline.engine.InvalidInputException;
 import java.nio.file.Path;
 import java.util.Collections;
@@ -8,7 +9,7 @@ import java.util.List;
 /**
  * Where a fleet is and what it runs with.
  *
- * @param home the installation, whose services the launcher has built
+ * @param installation has the services
  * @param folder holds logs, process ids, and the files of tiers and store
  * @param httpPort the orchestrator's port of HTTP; those of the tiers follow
  * @param grpcPort the orchestrator's port of gRPC; those of the tiers follow
@@ -17,7 +18,7 @@ import java.util.List;
  * @param orchestratorOptions flags of the orchestrator alone, after the others
  */
 public record FleetSettings(
-        Path home,
+        Installation installation,
         Path folder,
         int httpPort,
         int grpcPort,
@@ -32,14 +33,17 @@ public record FleetSettings(
     /** Checks the ports. */
     public FleetSettings {
         if (nvmeShards < 1 || nvmeShards > MOST_SHARDS) {
-            throw InvalidInputException.of("--nvme-shards", nvmeShards, "a number from 1 to " + MOST_SHARDS);
+            throw InvalidInputException.of(
+                    new Argument("--nvme-shards"), nvmeShards, "a number from 1 to " + MOST_SHARDS);
         }
         int ports = Member.all(nvmeShards).size();
         checkPort("--port", httpPort, ports);
         checkPort("--grpc-port", grpcPort, ports);
         if (Math.abs(httpPort - grpcPort) < ports) {
-            throw new InvalidInputException("--grpc-port: '" + grpcPort + "' is not allowed with --port " + httpPort
-                    + ": the " + ports + " ports from each on must not overlap");
+            throw InvalidInputException.about(
+                    new Argument("--grpc-port"),
+                    "'" + grpcPort + "' is not allowed with --port " + httpPort + ": the " + ports
+                            + " ports from each on must not overlap");
         }
         options = List.copyOf(options);
         orchestratorOptions = List.copyOf(orchestratorOptions);
@@ -48,8 +52,8 @@ public record FleetSettings(
     private static void checkPort(String option, int port, int ports) {
         int last = LAST_PORT - ports + 1;
         if (port < 1 || port > last) {
-            throw new InvalidInputException(
-                    option + ": '" + port + "' is not allowed; allowed: a number from 1 to " + last);
+            throw InvalidInputException.about(
+                    new Argument(option), "'" + port + "' is not allowed; allowed: a number from 1 to " + last);
         }
     }
 

@@ -1,5 +1,6 @@
 package io.thermocline.cli.local;
 
+import io.thermocline.cli.Argument;
 import io.thermocline.engine.InvalidInputException;
 import java.io.File;
 import java.io.IOException;
@@ -87,6 +88,9 @@ public final class LocalFleet {
             }
         }
         forgetFurtherShards();
+        for (Member member : missing) {
+            settings.installation().archive(member.role()).makeIfStale();
+        }
         Started started = new Started();
         Thread hook = new Thread(started::takeDown); // an interrupted start leaves nothing behind
         Runtime.getRuntime().addShutdownHook(hook);
@@ -163,7 +167,7 @@ public final class LocalFleet {
         }
         if (present > settings.nvmeShards() || runs && present != settings.nvmeShards()) {
             throw InvalidInputException.of(
-                    "--nvme-shards",
+                    new Argument("--nvme-shards"),
                     settings.nvmeShards(),
                     present + ", with which the fleet of " + settings.folder()
                             + " was started; take it down first for another number");
@@ -174,7 +178,7 @@ public final class LocalFleet {
     private void checkSame(String option, int asked, int present, Member member) {
         if (asked != present) {
             throw InvalidInputException.of(
-                    option,
+                    new Argument(option),
                     asked - member.place(),
                     present - member.place() + ", with which the fleet of " + settings.folder()
                             + " was started; take it down first for other ports, or give another --folder");
@@ -186,8 +190,10 @@ public final class LocalFleet {
             socket.setReuseAddress(true);
             socket.bind(new InetSocketAddress(InetAddress.getLoopbackAddress(), port));
         } catch (IOException e) {
-            throw new InvalidInputException(option + ": port " + port + ", which " + member.label()
-                    + " needs, is in use; stop what holds it, or give" + " another " + option);
+            throw InvalidInputException.about(
+                    new Argument(option),
+                    "port " + port + ", which " + member.label() + " needs, is in use; stop what holds it, or give"
+                            + " another " + option);
         }
     }
 
@@ -195,9 +201,9 @@ public final class LocalFleet {
         try {
             Files.createDirectories(folder);
         } catch (FileAlreadyExistsException e) {
-            throw new InvalidInputException(
-                    "--folder: " + e.getFile()
-                            + " is a file where a folder belongs; remove it, or give another --folder",
+            throw InvalidInputException.about(
+                    new Argument("--folder"),
+                    e.getFile() + " is a file where a folder belongs; remove it, or give another --folder",
                     e);
         }
     }

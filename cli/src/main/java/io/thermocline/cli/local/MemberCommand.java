@@ -1,7 +1,5 @@
 package io.thermocline.cli.local;
 
-import java.io.File;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -18,48 +16,26 @@ final class MemberCommand {
     }
 
     List<String> of(Member member) {
-        Path target = settings.home().resolve(member.role().module()).resolve("target");
-        Path jar = target.resolve("app").resolve(member.role().jar() + ".jar");
-        if (!Files.isReadable(jar)) {
-            throw new IllegalStateException(jar + " is missing; start the fleet by the launcher, which builds it");
-        }
-        List<String> words = new ArrayList<>();
-        words.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
+        List<String> flags = new ArrayList<>();
+        flags.add(member.isTier() ? "-Xmx512m" : "-XX:MaxRAMPercentage=40");
+        flags.addAll(settings.options());
         if (!member.isTier()) {
-            words.add("@" + settings.home().resolve("docker/engine.options"));
+            flags.addAll(settings.orchestratorOptions());
         }
-        words.add("-XX:+UseSerialGC");
-        words.add(member.isTier() ? "-Xmx512m" : "-XX:MaxRAMPercentage=40");
-        // The launcher makes it; without it a service takes seconds more to start.
-        Path archive = target.resolve("service-" + System.getProperty("java.version") + ".jsa");
-        if (isFilled(archive)) {
-            words.add("-Xshare:auto");
-            words.add("-XX:SharedArchiveFile=" + archive);
-        }
-        words.addAll(settings.options());
-        String classPath = jar.toString();
-        if (!member.isTier()) {
-            words.addAll(settings.orchestratorOptions());
-            Path plugins = settings.home().resolve("plugins");
-            if (Files.isDirectory(plugins)) {
-                classPath += File.pathSeparator + plugins.resolve("*");
-            }
-        }
-        words.addAll(List.of("-cp", classPath, member.role().mainClass()));
-        words.add("--server.port=" + settings.httpPort(member));
-        words.add("--spring.grpc.server.port=" + settings.grpcPort(member));
-        addOwn(member, words);
-        return words;
+        return settings.installation().command(member.role(), flags, arguments(member));
     }
 
-    private void addOwn(Member member, List<String> words) {
+    private List<String> arguments(Member member) {
+        List<String> words = new ArrayList<>();
+        words.add("--server.port=" + settings.httpPort(member));
+        words.add("--spring.grpc.server.port=" + settings.grpcPort(member));
         Path files = settings.folder().resolve("data").resolve(member.label());
         if (member.isTier()) {
             words.add("--thermocline.tier.folder=" + files);
             if (member.role() == Role.NVM) {
                 words.add("--spring.profiles.active=nvm");
             }
-            return;
+            return words;
         }
         words.add("--thermocline.data.folder=" + files);
         Map<String, StringJoiner> targets = new LinkedHashMap<>();
@@ -70,9 +46,6 @@ final class MemberCommand {
             }
         }
         targets.forEach((tier, shards) -> words.add("--thermocline.fleet.tiers." + tier + "=" + shards));
-    }
-
-    private static boolean isFilled(Path file) {
-        return file.toFile().length() > 0;
+        return words;
     }
 }

@@ -7,6 +7,7 @@ import com.fasterxml.jackson.databind.json.JsonMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.thermocline.engine.InvalidInputException;
 import io.thermocline.engine.Sha256;
+import io.thermocline.testbed.ResultJson;
 import io.thermocline.testbed.RunSpec;
 import java.util.Map;
 import java.util.TreeMap;
@@ -53,7 +54,7 @@ public record Cell(String key, String version, RunSpec spec, Map<String, String>
                 for (Map.Entry<String, JsonNode> file : contents.required(FILES).properties()) {
                     files.put(file.getKey(), file.getValue().asText());
                 }
-                RunSpec spec = SpecJson.read(contents.required(SPEC));
+                RunSpec spec = ResultJson.readSpec(contents.required(SPEC));
                 return new Cell(contents.required(KEY).asText(), version, spec, files);
             }
         } catch (JsonProcessingException | IllegalArgumentException e) {
@@ -91,9 +92,13 @@ public record Cell(String key, String version, RunSpec spec, Map<String, String>
         return spec.workload() + " under " + spec.policy();
     }
 
+    /** A run that changes while it continues is no cell: its settings do not say all that it does. */
     private static ObjectNode contents(String version, RunSpec spec, Map<String, String> files) {
+        if (!spec.switches().isEmpty() || !spec.changes().isEmpty()) {
+            throw new IllegalStateException("a cell has one policy and one testbed: " + spec);
+        }
         ObjectNode contents = JSON.createObjectNode().put(VERSION, version);
-        contents.set(SPEC, SpecJson.of(spec));
+        contents.set(SPEC, ResultJson.tree(spec));
         ObjectNode hashes = contents.putObject(FILES);
         files.forEach(hashes::put);
         return contents;

@@ -1,5 +1,6 @@
 package io.thermocline.cli.matrix;
 
+import io.thermocline.cli.Argument;
 import io.thermocline.engine.InvalidInputException;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -21,8 +22,9 @@ public record Cells(String name, List<String> lines, String version) {
      */
     public Cells {
         if (lines.isEmpty()) {
-            throw new InvalidInputException(
-                    "CELLS: '" + name + "' holds no cell; allowed: what 'thermocline matrix plan' printed");
+            throw InvalidInputException.about(
+                    new Argument("CELLS"),
+                    "'" + name + "' holds no cell; allowed: what 'thermocline matrix plan' printed");
         }
     }
 
@@ -40,7 +42,8 @@ public record Cells(String name, List<String> lines, String version) {
      */
     public Cell at(int index, String option) {
         if (index < 0 || index >= size()) {
-            throw InvalidInputException.of(option, index, "0 to " + (size() - 1) + ", the cells of '" + name + "'");
+            throw InvalidInputException.of(
+                    new Argument(option), index, "0 to " + (size() - 1) + ", the cells of '" + name + "'");
         }
         return parsed(index);
     }

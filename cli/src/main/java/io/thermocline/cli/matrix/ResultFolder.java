@@ -1,5 +1,6 @@
 package io.thermocline.cli.matrix;
 
+import io.thermocline.cli.Argument;
 import io.thermocline.engine.InvalidInputException;
 import io.thermocline.testbed.RunResult;
 import java.io.IOException;
@@ -35,7 +36,7 @@ public final class ResultFolder {
             Files.delete(Files.createFile(folder.part())); // the surest check there is
             return folder;
         } catch (IOException | InvalidPathException e) {
-            throw InvalidInputException.of("--results", name, ALLOWED, e);
+            throw InvalidInputException.of(new Argument("--results"), name, ALLOWED, e);
         }
     }
 

@@ -1,14 +1,10 @@
 package io.thermocline.cli.matrix;
 
-import com.fasterxml.jackson.core.JsonFactory;
-import com.fasterxml.jackson.core.JsonGenerator;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.thermocline.testbed.ResultJson;
 import io.thermocline.testbed.RunResult;
-import java.io.IOException;
-import java.io.StringWriter;
-import java.io.UncheckedIOException;
 import java.util.Optional;
 
 /**
@@ -24,17 +20,9 @@ public record ResultLine(String key, JsonNode result) {
 
     /** The line, without its end. */
     public static String of(Cell cell, RunResult result) {
-        StringWriter text = new StringWriter();
-        try (JsonGenerator json = new JsonFactory().createGenerator(text)) {
-            json.writeStartObject();
-            json.writeStringField(KEY, cell.key());
-            json.writeFieldName(RESULT);
-            ResultJson.write(json, result);
-            json.writeEndObject();
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
-        return text.toString();
+        ObjectNode line = Cell.JSON.createObjectNode().put(KEY, cell.key());
+        line.set(RESULT, ResultJson.tree(result));
+        return line.toString();
     }
 
     /**

@@ -1,7 +1,7 @@
 package io.thermocline.cli.matrix;
 
-import io.thermocline.cli.result.ResultReader;
 import io.thermocline.engine.InvalidInputException;
+import io.thermocline.testbed.ResultJson;
 import io.thermocline.testbed.RunResult;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -70,7 +70,7 @@ public final class Results {
 
     private void add(ResultLine line, String place) {
         try {
-            found.putIfAbsent(line.key(), ResultReader.read(line.result()));
+            found.putIfAbsent(line.key(), ResultJson.read(line.result()));
         } catch (IllegalArgumentException e) {
             throw new InvalidInputException(place + " is no whole result: " + e.getMessage(), e);
         }

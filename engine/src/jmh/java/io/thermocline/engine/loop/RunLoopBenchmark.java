@@ -1,5 +1,6 @@
 package io.thermocline.engine.loop;
 
+import io.thermocline.engine.Subject;
 import io.thermocline.engine.policy.PolicyContext;
 import io.thermocline.engine.time.ModelClock;
 import io.thermocline.engine.policy.Policy;
@@ -94,7 +95,7 @@ public class RunLoopBenchmark {
                 .findFirst()
                 .orElseThrow();
         memory.follow(provider.needs());
-        ParameterValues values = ParameterValues.parse(policy, provider.parameters(), Map.of());
+        ParameterValues values = ParameterValues.parse(Subject.Field.POLICY, policy, provider.parameters(), Map.of());
         decider = newPolicy(
                 provider,
                 new RunContext(

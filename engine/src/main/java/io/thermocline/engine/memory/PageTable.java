@@ -7,6 +7,7 @@ import static io.thermocline.engine.memory.PageEntry.WATCHED;
 
 import io.thermocline.engine.BeyondRoomException;
 import io.thermocline.engine.InvalidInputException;
+import io.thermocline.engine.Subject;
 import io.thermocline.engine.Units;
 import io.thermocline.engine.policy.TieredMemory;
 import io.thermocline.engine.testbed.Testbed;
@@ -56,10 +57,10 @@ abstract sealed class PageTable extends TieredMemory permits SimulatedMemory {
         long size = capacity + (tier == 0 ? 0 : described.spare());
         if (size > Testbed.MAX_PAGES) {
             throw InvalidInputException.about(
-                    described.name() + ".capacity",
+                    new Subject.Setting(described.name() + ".capacity"),
                     Units.counted(capacity, "page", "pages") + " of " + testbed.pageBytes()
                             + " B are too many; allowed: 1 to " + (Testbed.MAX_PAGES - size + capacity)
-                            + " pages; change the capacity, the page size or --scale");
+                            + " pages; change the capacity, the page size or the scale");
         }
         return (int) size;
     }

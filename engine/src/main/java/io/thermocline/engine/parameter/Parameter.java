@@ -1,6 +1,7 @@
 package io.thermocline.engine.parameter;
 
 import io.thermocline.engine.InvalidInputException;
+import io.thermocline.engine.Subject;
 import io.thermocline.engine.Units;
 import java.util.List;
 import java.util.Locale;
@@ -20,7 +21,7 @@ import org.jspecify.annotations.Nullable;
  * @param allowed what is allowed, in words
  * @param description what the parameter does, one sentence
  * @param source paper and section, or {@code assumed}
- * @param parser turns an option name and its text into a value, or refuses it
+ * @param parser turns a text into a value, or refuses it with its subject
  * @param scaling makes the value of a run from the value given and the run's scale; null where the scale is of no
  *     concern
  * @param <T> type of the value
@@ -33,7 +34,7 @@ public record Parameter<T>(
         String allowed,
         String description,
         String source,
-        BiFunction<String, String, T> parser,
+        BiFunction<Subject, String, T> parser,
         @Nullable BiFunction<T, Double, T> scaling) {
 
     /** A parameter with one value at every scale. */
@@ -45,7 +46,7 @@ public record Parameter<T>(
             String allowed,
             String description,
             String source,
-            BiFunction<String, String, T> parser) {
+            BiFunction<Subject, String, T> parser) {
         this(name, type, unit, defaultText, allowed, description, source, parser, null);
     }
 
@@ -68,7 +69,7 @@ public record Parameter<T>(
                 Units.rangeOfWhole(min, max),
                 description,
                 source,
-                (option, text) -> Units.whole(option, text, min, max));
+                (subject, text) -> Units.whole(subject, text, min, max));
     }
 
     /**
@@ -85,7 +86,7 @@ public record Parameter<T>(
                 Units.rangeOfWhole(min, max),
                 description + "; multiplied by the scale",
                 source,
-                (option, text) -> Units.whole(option, text, min, max),
+                (subject, text) -> Units.whole(subject, text, min, max),
                 (value, scale) -> Math.max(min, Math.min(max, Math.round(value * scale))));
     }
 
@@ -95,16 +96,16 @@ public record Parameter<T>(
         String allowed = Double.isInfinite(max)
                 ? "a number, at least " + plain(min)
                 : "a number from " + plain(min) + " to " + plain(max);
-        return new Parameter<>(name, "decimal", unit, defaultText, allowed, description, source, (option, text) -> {
+        return new Parameter<>(name, "decimal", unit, defaultText, allowed, description, source, (subject, text) -> {
             try {
                 double value = Units.number(text);
                 if (value >= min && value <= max && Double.isFinite(value)) { // refuses NaN too
                     return value;
                 }
             } catch (NumberFormatException e) {
-                throw InvalidInputException.of(option, text, allowed, e);
+                throw InvalidInputException.of(subject, text, allowed, e);
             }
-            throw InvalidInputException.of(option, text, allowed);
+            throw InvalidInputException.of(subject, text, allowed);
         });
     }
 
@@ -119,10 +120,10 @@ public record Parameter<T>(
                 allowed,
                 description,
                 source,
-                (option, text) -> switch (text.strip().toLowerCase(Locale.ROOT)) {
+                (subject, text) -> switch (text.strip().toLowerCase(Locale.ROOT)) {
                     case "true" -> Boolean.TRUE;
                     case "false" -> Boolean.FALSE;
-                    default -> throw InvalidInputException.of(option, text, allowed);
+                    default -> throw InvalidInputException.of(subject, text, allowed);
                 });
     }
 
@@ -130,11 +131,11 @@ public record Parameter<T>(
     public static Parameter<String> choice(
             String name, String defaultText, List<String> choices, String description, String source) {
         String allowed = String.join(", ", choices);
-        return new Parameter<>(name, "choice", "", defaultText, allowed, description, source, (option, text) -> {
+        return new Parameter<>(name, "choice", "", defaultText, allowed, description, source, (subject, text) -> {
             if (choices.contains(text)) {
                 return text;
             }
-            throw InvalidInputException.of(option, text, allowed);
+            throw InvalidInputException.of(subject, text, allowed);
         });
     }
 
@@ -142,10 +143,10 @@ public record Parameter<T>(
     public static Parameter<Long> size(
             String name, String defaultText, long min, long max, String description, String source) {
         String allowed = "a size from " + Units.formatBytes(min) + " to " + Units.formatBytes(max);
-        return new Parameter<>(name, "size", "bytes", defaultText, allowed, description, source, (option, text) -> {
-            long value = Units.bytes(option, text);
+        return new Parameter<>(name, "size", "bytes", defaultText, allowed, description, source, (subject, text) -> {
+            long value = Units.bytes(subject, text);
             if (value < min || value > max) {
-                throw InvalidInputException.of(option, text, allowed);
+                throw InvalidInputException.of(subject, text, allowed);
             }
             return value;
         });
@@ -156,10 +157,10 @@ public record Parameter<T>(
             String name, String defaultText, long minPs, String description, String source) {
         String allowed = "a duration such as 50ns, 130us or 1s"
                 + (minPs > 0 ? ", at least " + Units.exactPicoseconds(minPs) : "");
-        return new Parameter<>(name, "duration", "", defaultText, allowed, description, source, (option, text) -> {
-            long value = Units.picoseconds(option, text);
+        return new Parameter<>(name, "duration", "", defaultText, allowed, description, source, (subject, text) -> {
+            long value = Units.picoseconds(subject, text);
             if (value < minPs) {
-                throw InvalidInputException.of(option, text, allowed);
+                throw InvalidInputException.of(subject, text, allowed);
             }
             return value;
         });
@@ -167,12 +168,12 @@ public record Parameter<T>(
 
     /** Any text. */
     public static Parameter<String> text(String name, String defaultText, String description, String source) {
-        return new Parameter<>(name, "text", "", defaultText, "text", description, source, (option, text) -> text);
+        return new Parameter<>(name, "text", "", defaultText, "text", description, source, (subject, text) -> text);
     }
 
     /** A file of the user's. */
     public static Parameter<String> file(String name, String description, String source) {
-        return new Parameter<>(name, FILE, "", "", "a file", description, source, (option, text) -> text);
+        return new Parameter<>(name, FILE, "", "", "a file", description, source, (subject, text) -> text);
     }
 
     private static String plain(double value) {

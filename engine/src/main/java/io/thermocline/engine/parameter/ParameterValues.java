@@ -2,6 +2,7 @@ package io.thermocline.engine.parameter;
 
 import io.thermocline.engine.InvalidInputException;
 import io.thermocline.engine.Names;
+import io.thermocline.engine.Subject;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -25,28 +26,30 @@ public final class ParameterValues {
     /**
      * Checks what was given against what is declared.
      *
-     * @param owner what the parameters belong to, for messages, such as {@code policy gmt-reuse}
+     * @param kind {@link Subject.Field#POLICY} or {@link Subject.Field#WORKLOAD}
+     * @param owner name of the policy or workload that the parameters belong to
      * @throws InvalidInputException if a name is not declared or a value not allowed
      */
-    public static ParameterValues parse(String owner, List<Parameter<?>> declared, Map<String, String> given) {
+    public static ParameterValues parse(
+            Subject.Field kind, String owner, List<Parameter<?>> declared, Map<String, String> given) {
         Map<String, Object> values = new LinkedHashMap<>();
         List<String> names = declared.stream().map(Parameter::name).toList();
         for (String name : new TreeMap<>(given).keySet()) {
             if (!names.contains(name)) {
+                Subject subject = new Subject.Declared(kind, owner, name);
+                String named = kind.words() + " " + owner;
                 throw names.isEmpty()
-                        ? new InvalidInputException(owner + " has no parameter '" + name + "'; it takes none")
-                                .withSubject(owner, name)
-                        : Names.unknown("parameter of " + owner, name, names);
+                        ? new InvalidInputException(named + " has no parameter '" + name + "'; it takes none")
+                                .withSubject(subject)
+                                .withValue(name)
+                        : Names.unknown(subject, "parameter of " + named, name, names);
             }
         }
         for (Parameter<?> parameter : declared) {
-            String text = given.get(parameter.name());
-            if (text != null) {
-                values.put(parameter.name(), parameter.parser().apply(owner + ": " + parameter.name(), text));
-            } else if (!parameter.defaultText().isEmpty()) {
-                values.put(
-                        parameter.name(),
-                        parameter.parser().apply(owner + ": " + parameter.name(), parameter.defaultText()));
+            String text = given.getOrDefault(parameter.name(), parameter.defaultText());
+            if (given.containsKey(parameter.name()) || !text.isEmpty()) {
+                Subject subject = new Subject.Declared(kind, owner, parameter.name());
+                values.put(parameter.name(), parameter.parser().apply(subject, text));
             }
         }
         return new ParameterValues(List.copyOf(declared), values, Map.copyOf(given));

@@ -1,5 +1,5 @@
 /**
- * Typed parameters: one declaration feeds {@code --set}, validation, help and documentation.
+ * Typed parameters: one declaration feeds settings, validation, help and documentation.
  */
 @NullMarked
 package io.thermocline.engine.parameter;

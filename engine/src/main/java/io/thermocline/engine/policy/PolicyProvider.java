@@ -40,8 +40,8 @@ public interface PolicyProvider {
     /**
      * Checks that the policy can run on a testbed.
      *
-     * @throws io.thermocline.engine.InvalidInputException if it cannot, saying what to change; about {@code --policy},
-     *     unless a figure of the testbed is wrong
+     * @throws io.thermocline.engine.InvalidInputException if it cannot, saying what to change; its subject is
+     *     {@link io.thermocline.engine.Subject.Field#POLICY}, unless a figure of the testbed is wrong
      */
     default void checkSuits(Testbed testbed) {}
 }

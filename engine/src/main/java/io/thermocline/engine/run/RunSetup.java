@@ -161,7 +161,8 @@ public record RunSetup(
     public record Change(long access, Testbed testbed, Map<String, String> label) implements Planned {
         @Override
         public InvalidInputException beyond(long accesses) {
-            return RunSetup.beyond("changes", "figures are to change", access, Long.toString(access), accesses);
+            return RunSetup.beyond(
+                    Subject.Field.CHANGES, "figures are to change", access, Long.toString(access), accesses);
         }
     }
 
@@ -182,7 +183,7 @@ public record RunSetup(
         @Override
         public InvalidInputException beyond(long accesses) {
             return RunSetup.beyond(
-                    "--switch",
+                    Subject.Field.SWITCHES,
                     "policy " + policy.label() + " is to take over",
                     access,
                     access + ":" + policy.label(),
@@ -190,14 +191,17 @@ public record RunSetup(
         }
     }
 
-    private static InvalidInputException beyond(String option, String what, long access, String value, long accesses) {
+    private static InvalidInputException beyond(
+            Subject subject, String what, long access, String value, long accesses) {
         long last = (accesses - 1) / CHUNK * CHUNK;
         String allowed =
                 last < CHUNK ? "none in a workload of up to " + CHUNK + " accesses" : "an access from 1 to " + last;
-        return new InvalidInputException(
-                option + ": " + what + " at access " + access + " (rounded up to a multiple of " + CHUNK
-                        + "), beyond the end: the workload has " + Units.counted(accesses, "access", "accesses")
-                        + "; allowed: " + allowed,
-                new Subject(option, value, allowed));
+        return InvalidInputException.about(
+                        subject,
+                        what + " at access " + access + " (rounded up to a multiple of " + CHUNK
+                                + "), beyond the end: the workload has "
+                                + Units.counted(accesses, "access", "accesses") + "; allowed: " + allowed)
+                .withValue(value)
+                .withAllowed(allowed);
     }
 }

@@ -39,7 +39,7 @@ public final class DepartureQueues {
         if (timePs < 0 || timePs == NEVER) {
             throw new InvalidInputException(
                     "the run lasts longer than 106 days of model time, which is as far as the clock"
-                            + " counts; take faster devices or fewer accesses, or --clock none");
+                            + " counts; take faster devices or fewer accesses, or clock none");
         }
         return timePs;
     }

@@ -27,7 +27,7 @@ class InstructionServerTest {
     }
 
     @Test
-    void whatIsNeverDoneIsRefused() {
+    void workThatNeverEndsIsRefused() {
         InstructionServer server = new InstructionServer(1);
         assertThatThrownBy(() -> server.add(0, 0, Long.MAX_VALUE)).isInstanceOf(InvalidInputException.class);
     }

@@ -34,7 +34,7 @@ class ReadyStreamsTest {
 
     /** Up to three words of a summary of streams; times are few, so that many are ready at once. */
     @Property(tries = 100, shrinking = ShrinkingMode.OFF)
-    void streamsComeByTimeThenPlace(@ForAll long seed, @ForAll @IntRange(min = 1, max = 10_000) int count) {
+    void streamsAreOrderedByTimeThenPlace(@ForAll long seed, @ForAll @IntRange(min = 1, max = 10_000) int count) {
         SplitMix64 random = new SplitMix64(seed);
         ReadyStreams ready = new ReadyStreams(count);
         TreeSet<Ready> expected =
@@ -68,7 +68,7 @@ class ReadyStreamsTest {
     }
 
     @Test
-    void aStreamOfTheSameTimeComesByItsPlaceWhereverItIsKept() {
+    void streamsOfOneTimeAreOrderedByPlaceWhereverTheyAreKept() {
         ReadyStreams ready = new ReadyStreams(200);
         ready.push(7, 10);
         ready.push(130, 20);
@@ -81,7 +81,7 @@ class ReadyStreamsTest {
     }
 
     @Test
-    void aStreamThatComesWhileThoseOfItsTimeAreTakenHasItsPlaceAmongThem() {
+    void streamPushedWhileItsTimeIsServedKeepsItsPlace() {
         ReadyStreams ready = new ReadyStreams(200);
         for (int stream = 0; stream < 200; stream += 2) {
             ready.push(stream, 20);
@@ -94,7 +94,7 @@ class ReadyStreamsTest {
     }
 
     @Test
-    void timeDoesNotRunBack() {
+    void timeNeverRunsBack() {
         ReadyStreams ready = new ReadyStreams(2);
         ready.push(0, 20);
         assertThatThrownBy(() -> ready.push(1, 19))
@@ -103,7 +103,7 @@ class ReadyStreamsTest {
     }
 
     @Test
-    void atTheBeginningTheLowestNumberComesFirst() {
+    void lowestStreamComesFirstAtTimeZero() {
         ReadyStreams ready = new ReadyStreams(5000);
         for (int stream = 4999; stream >= 0; stream--) {
             ready.push(stream, 0);
@@ -115,7 +115,7 @@ class ReadyStreamsTest {
 
     @ParameterizedTest
     @CsvSource({"32, 64, 100", "4064, 4096, 5376", "0, 8192, 8192"})
-    void ofAnAlignedGroupNoneIsFirstMuchMoreOftenThanOthers(int first, int end, int streams) {
+    void streamsOfAnAlignedGroupAreFirstEquallyOften(int first, int end, int streams) {
         int groups = Math.max(1, (end - first) / 32); // of which wins are counted together
         int[] wins = new int[32];
         for (int instant = 1; instant <= 3200; instant++) {
@@ -129,7 +129,7 @@ class ReadyStreamsTest {
     }
 
     @Test
-    void theHighestNumberIsFirstAtTimes() {
+    void highestStreamIsFirstHalfOfTheTime() {
         ReadyStreams ready = new ReadyStreams(5376);
         int wins = 0;
         for (int instant = 1; instant <= 1000; instant++) {

@@ -20,7 +20,7 @@ class FramePinsTest {
     }
 
     @Test
-    void frameIsInUseUntilItsDataHasLandedAndTheAccessThatAskedForItIsServed() {
+    void frameIsInUseUntilDataHasLandedAndItsAccessIsServed() {
         assertThat(pins.isInUse(FRAME)).isFalse();
         bring(true);
         pins.use(FRAME);
@@ -28,14 +28,14 @@ class FramePinsTest {
     }
 
     @Test
-    void dataThatNobodyAskedForUsesItsFrameUntilItHasLanded() {
+    void prefetchedDataUsesItsFrameUntilItLands() {
         bring(false);
         pins.forget(FRAME);
         assertInUseUntil(12_000);
     }
 
     @Test
-    void anAccessToDataOnItsWayIsServedOnceThatHasLanded() {
+    void accessToDataInFlightIsServedAfterItLands() {
         bring(false);
         pins.forget(FRAME);
         clock.advanceTo(11_950);
@@ -44,7 +44,7 @@ class FramePinsTest {
     }
 
     @Test
-    void theLastAccessCounts() {
+    void lastAccessDecidesHowLongAFrameIsInUse() {
         bring(true);
         pins.use(FRAME);
         clock.advanceTo(12_060); // the first is served at 12,100
@@ -56,7 +56,7 @@ class FramePinsTest {
     }
 
     @Test
-    void aFrameFilledAgainKnowsNothingOfTheAccessesToThePageBefore() {
+    void refilledFrameForgetsAccessesToItsPreviousPage() {
         bring(true);
         pins.use(FRAME);
         clock.advanceTo(20_000);
@@ -66,7 +66,7 @@ class FramePinsTest {
     }
 
     @Test
-    void withoutAClockNothingIsInUse() {
+    void noFrameIsInUseWithoutAClock() {
         Pins untimed = new FramePins(null, 8);
         untimed.use(FRAME);
         assertThat(untimed.isInUse(FRAME)).isFalse();

@@ -8,7 +8,7 @@ import org.junit.jupiter.api.Test;
 class FramesTest {
 
     @Test
-    void theFrameThatHasBeenFreeForLongestIsTakenFirst() {
+    void longestFreeFrameIsTakenFirst() {
         Frames frames = new Frames(2, 1);
         assertThat(frames.take(11)).isZero();
         assertThat(frames.take(11)).isEqualTo(1);
@@ -33,7 +33,7 @@ class FramesTest {
     }
 
     @Test
-    void aFullTierHasNoFrameToGive() {
+    void fullTierRefusesAnotherFrame() {
         Frames frames = new Frames(1, 0);
         frames.take(11);
         assertThatThrownBy(() -> frames.take(11))

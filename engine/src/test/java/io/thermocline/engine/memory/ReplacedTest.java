@@ -10,7 +10,7 @@ import org.junit.jupiter.api.Test;
 
 class ReplacedTest {
     @Property(tries = 50)
-    void whatIsCountedIsKeptApart(@ForAll long seed, @ForAll @IntRange(min = 0, max = 100_000) int replacements) {
+    void countersAreKeptApart(@ForAll long seed, @ForAll @IntRange(min = 0, max = 100_000) int replacements) {
         SplitMix64 random = new SplitMix64(seed);
         int dirty = 0;
         int touched = 0;
@@ -31,7 +31,7 @@ class ReplacedTest {
     }
 
     @Test
-    void nothingIsLeftWhenItIsCleared() {
+    void clearingResetsAllCounters() {
         Replaced replaced = new Replaced();
         replaced.add(Frames.ALL_MARKS, 1);
         replaced.clear();

@@ -29,7 +29,7 @@ class SimulatedMemoryTest {
     }
 
     @Test
-    void whoBringsAPageLearnsItsFrame() {
+    void fetchAndPrefetchReturnTheFrame() {
         memory.fetch(3);
         int fetched = memory.frameOf(3);
         int prefetched = memory.prefetch(4);
@@ -42,7 +42,7 @@ class SimulatedMemoryTest {
     }
 
     @Test
-    void aPageCanBePrefetchedIntoAnyTierAboveItsOwn() {
+    void pageCanBePrefetchedIntoAnyHigherTier() {
         int below = memory.prefetch(4, 1);
         assertThat(memory.tierOf(4)).isEqualTo(1);
         assertThat(below).isEqualTo(memory.frameOf(4));
@@ -58,7 +58,7 @@ class SimulatedMemoryTest {
     }
 
     @Test
-    void aCleanPageThatGoesHomeIsDropped() {
+    void cleanPageDemotedHomeIsDropped() {
         int frame = memory.fetch(4);
         memory.demote(0, frame, 2);
         counters.derive();
@@ -69,7 +69,7 @@ class SimulatedMemoryTest {
     }
 
     @Test
-    void aCleanPageIsCopiedHomeWhereThereIsOneCopyOfAPage() {
+    void cleanPageIsCopiedHomeByCopyingDemotion() {
         memory.demoteCopying(0, memory.fetch(4));
         assertThat(counters.discards).isZero();
         assertThat(counters.operations(0, 2, OperationKind.WRITEBACK, Initiator.GPU))
@@ -86,7 +86,7 @@ class SimulatedMemoryTest {
     }
 
     @Test
-    void movesThatMakeNoSenseAreRefused() {
+    void senselessMovesAreRefused() {
         int frame = memory.fetch(4);
         assertThatThrownBy(() -> memory.fetch(4)).hasMessageContaining("page 4 lies in the first tier already");
         assertThatThrownBy(() -> memory.demote(0, frame, 0)).isInstanceOf(IllegalStateException.class);
@@ -96,7 +96,7 @@ class SimulatedMemoryTest {
     }
 
     @Test
-    void aFootprintThatDoesNotFitIsRefused() {
+    void footprintBeyondTheLastTierIsRefused() {
         assertThatThrownBy(() -> memory.grow(1001))
                 .isInstanceOf(InvalidInputException.class)
                 .hasMessageContaining("1001 pages")
@@ -108,7 +108,7 @@ class SimulatedMemoryTest {
     }
 
     @Test
-    void aTierThatAnEntryCannotNumberIsRefused() {
+    void tierTooLargeForThePageTableIsRefused() {
         Tier wide = new Tier("hbm", hbm(1).device(), (1L << 27) + 1, 0, 1, null);
         assertThatThrownBy(() ->
                         new SimulatedMemory(Testbeds.of(1, 0, FREE, wide, nvme(10, 1)), 10, new RunCounters(2), null))

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.thermocline.engine.InvalidInputException;
+import io.thermocline.engine.Subject;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -18,7 +19,7 @@ class ParameterTest {
             Parameter.choice("place", "next", List.of("next", "last"), "where to", "assumed");
 
     private static <T> T parse(Parameter<T> parameter, String text) {
-        return parameter.parser().apply("policy p: " + parameter.name(), text);
+        return parameter.parser().apply(new Subject.Declared(Subject.Field.POLICY, "p", parameter.name()), text);
     }
 
     @Test
@@ -37,7 +38,7 @@ class ParameterTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"0", "1001", "-5", "1.5", "", "_", "many", "99999999999999999999"})
-    void aWholeNumberOutOfRangeIsRefusedWithNameValueAndRule(String text) {
+    void wholeNumberOutOfRangeIsRefused(String text) {
         assertThatThrownBy(() -> parse(WINDOW, text))
                 .isInstanceOf(InvalidInputException.class)
                 .hasMessage("policy p: window: '" + text + "' is not allowed; allowed: a whole number from 1 to 1000");
@@ -45,14 +46,14 @@ class ParameterTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"-0.1", "NaN", "Infinity", "1e999", "", "x"})
-    void aNumberOutOfRangeIsRefused(String text) {
+    void numberOutOfRangeIsRefused(String text) {
         assertThatThrownBy(() -> parse(SKEW, text))
                 .isInstanceOf(InvalidInputException.class)
                 .hasMessage("policy p: skew: '" + text + "' is not allowed; allowed: a number, at least 0");
     }
 
     @Test
-    void otherWordsSizesAndDurationsAreRefused() {
+    void badWordsSizesAndDurationsAreRefused() {
         assertThatThrownBy(() -> parse(PLACE, "Last")).hasMessageEndingWith("allowed: next, last");
         assertThatThrownBy(() -> parse(Parameter.flag("on", true, "", ""), "yes"))
                 .hasMessage("policy p: on: 'yes' is not allowed; allowed: true or false");

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import io.thermocline.engine.InvalidInputException;
 import io.thermocline.engine.Subject;
+import io.thermocline.engine.Subject.Field;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -17,8 +18,8 @@ class ParameterValuesTest {
     private static final List<Parameter<?>> DECLARED = List.of(WINDOW, PERIOD);
 
     @Test
-    void whatWasNotGivenHasItsDefault() {
-        ParameterValues values = ParameterValues.parse("policy p", DECLARED, Map.of());
+    void parameterNotGivenHasItsDefault() {
+        ParameterValues values = ParameterValues.parse(Field.POLICY, "p", DECLARED, Map.of());
         assertThat(values.get(WINDOW)).isEqualTo(64);
         assertThat(values.isGiven(WINDOW)).isFalse();
         assertThat(values.getOr(PERIOD, 7L)).isEqualTo(7);
@@ -27,8 +28,9 @@ class ParameterValuesTest {
     }
 
     @Test
-    void whatWasGivenCounts() {
-        ParameterValues values = ParameterValues.parse("policy p", DECLARED, Map.of("window", "8", "period", "9"));
+    void givenValueReplacesDefault() {
+        ParameterValues values =
+                ParameterValues.parse(Field.POLICY, "p", DECLARED, Map.of("window", "8", "period", "9"));
         assertThat(values.get(WINDOW)).isEqualTo(8);
         assertThat(values.getOr(PERIOD, 7L)).isEqualTo(9);
         assertThat(values.isGiven(PERIOD)).isTrue();
@@ -38,7 +40,7 @@ class ParameterValuesTest {
     @Test
     void scaleMultipliesWhatGrowsWithCapacityAlone() {
         Parameter<Long> samples = Parameter.scaledInteger("samples", "", "300", 2, 1000, "", "");
-        ParameterValues values = ParameterValues.parse("policy p", List.of(WINDOW, samples), Map.of("samples", "250"));
+        ParameterValues values = ParameterValues.parse(Field.POLICY, "p", List.of(WINDOW, samples), Map.of("samples", "250"));
         assertThat(values.scaled(1.0 / 4).get(samples)).isEqualTo(63); // 62.5
         assertThat(values.scaled(1.0 / 1024).get(samples)).isEqualTo(2);
         assertThat(values.scaled(1.0 / 4).get(WINDOW)).isEqualTo(64);
@@ -46,39 +48,40 @@ class ParameterValuesTest {
     }
 
     @Test
-    void anUnknownNameIsRefusedWithTheNearest() {
-        assertThatThrownBy(() -> ParameterValues.parse("policy p", DECLARED, Map.of("windows", "8")))
+    void unknownParameterIsRefusedWithNearestName() {
+        assertThatThrownBy(() -> ParameterValues.parse(Field.POLICY, "p", DECLARED, Map.of("windows", "8")))
                 .isInstanceOf(InvalidInputException.class)
                 .hasMessage("unknown parameter of policy p 'windows'. Did you mean 'window'? Known: window, period");
-        assertThatThrownBy(() -> ParameterValues.parse("policy q", List.of(), Map.of("window", "8")))
+        assertThatThrownBy(() -> ParameterValues.parse(Field.POLICY, "q", List.of(), Map.of("window", "8")))
                 .hasMessage("policy q has no parameter 'window'; it takes none");
     }
 
     @Test
-    void aRefusalIsAboutTheOwner() {
-        assertThat(subject(DECLARED, "windows"))
-                .isEqualTo(new Subject("parameter of policy p", "windows", "window, period"));
-        assertThat(subject(List.of(), "window")).isEqualTo(new Subject("policy p", "window", null));
-        assertThat(subject(DECLARED, "window"))
-                .isEqualTo(new Subject("policy p: window", "x", "a whole number from 1 to 1000"));
+    void refusalNamesTheOwnerAsSubject() {
+        assertRefused(DECLARED, "windows", "windows", "window, period");
+        assertRefused(List.of(), "window", "window", null);
+        assertRefused(DECLARED, "window", "x", "a whole number from 1 to 1000");
     }
 
-    private static @Nullable Subject subject(List<Parameter<?>> declared, String given) {
-        return catchThrowableOfType(
-                        InvalidInputException.class,
-                        () -> ParameterValues.parse("policy p", declared, Map.of(given, "x")))
-                .subject();
+    private static void assertRefused(
+            List<Parameter<?>> declared, String given, String value, @Nullable String allowed) {
+        InvalidInputException refusal = catchThrowableOfType(
+                InvalidInputException.class,
+                () -> ParameterValues.parse(Field.POLICY, "p", declared, Map.of(given, "x")));
+        assertThat(refusal.subject()).isEqualTo(new Subject.Declared(Field.POLICY, "p", given));
+        assertThat(refusal.value()).isEqualTo(value);
+        assertThat(refusal.allowed()).isEqualTo(allowed);
     }
 
     @Test
-    void aBadValueIsRefusedWithItsOwner() {
-        assertThatThrownBy(() -> ParameterValues.parse("policy p", DECLARED, Map.of("window", "0")))
+    void badValueIsRefusedWithItsOwner() {
+        assertThatThrownBy(() -> ParameterValues.parse(Field.POLICY, "p", DECLARED, Map.of("window", "0")))
                 .hasMessage("policy p: window: '0' is not allowed; allowed: a whole number from 1 to 1000");
     }
 
     @Test
-    void askingForWhatIsNotDeclaredIsAFault() {
-        ParameterValues values = ParameterValues.parse("policy p", List.of(WINDOW), Map.of());
+    void undeclaredParameterCannotBeRead() {
+        ParameterValues values = ParameterValues.parse(Field.POLICY, "p", List.of(WINDOW), Map.of());
         assertThatThrownBy(() -> values.getOr(PERIOD, 1L)).isInstanceOf(IllegalStateException.class);
     }
 }

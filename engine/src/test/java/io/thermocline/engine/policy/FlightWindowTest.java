@@ -7,7 +7,7 @@ import org.junit.jupiter.api.Test;
 
 class FlightWindowTest {
     @Test
-    void frameIsInFlightUntilAsManyFetchesAsTheWindowWereDecidedSince() {
+    void frameIsInFlightUntilAWindowOfFetchesWasDecidedSince() {
         FlightWindow flights = FlightWindow.of(2, 8);
         assertThat(inFlight(flights, 8)).isEmpty();
         flights.fetched(5);
@@ -29,7 +29,7 @@ class FlightWindowTest {
     }
 
     @Test
-    void atMostAQuarterOfTheFramesIsInFlight() {
+    void windowIsAtMostAQuarterOfTheFrames() {
         assertThat(FlightWindow.of(64, 8).fetches()).isEqualTo(2);
         assertThat(FlightWindow.of(64, 3).fetches()).isZero();
         assertThat(FlightWindow.of(64, 1000).fetches()).isEqualTo(64);

@@ -26,7 +26,7 @@ final class NaiveMemory implements PageMoves {
     /** Page copies counted together. */
     record Copies(int from, int to, OperationKind kind, Initiator initiator) {}
 
-    /** What happened to a page: an access served in a tier, or a move. */
+    /** An event of a page: an access served in a tier, or a move. */
     private record Happened(boolean access, int from, int to) {
         boolean isPromotion() {
             return !access && to < from;
@@ -101,7 +101,7 @@ final class NaiveMemory implements PageMoves {
         onePlace = needs.onePlace();
     }
 
-    /** Whether an access to a page is to be noticed; it is not any more afterwards. */
+    /** Returns whether an access to a page is to be noticed, and clears the mark. */
     boolean endWatch(int page) {
         return watched.remove(page);
     }

@@ -33,7 +33,7 @@ import org.junit.jupiter.api.Test;
 class OperationSinkTest {
 
     @Property(shrinking = ShrinkingMode.OFF)
-    void theSinkSeesWhatTheRunCounts(@ForAll long seed, @ForAll boolean timed) {
+    void sinkSeesAllCountedOperations(@ForAll long seed, @ForAll boolean timed) {
         Scenario scenario = Scenario.of(seed);
         int tiers = scenario.testbed().tiers().size();
         PageLedger ledger = new PageLedger(tiers);
@@ -48,7 +48,7 @@ class OperationSinkTest {
     }
 
     @Property(tries = 20, shrinking = ShrinkingMode.OFF)
-    void aReplacementIsToldAsTheMovesThatItIs(@ForAll long seed, @ForAll boolean timed) {
+    void replacementIsReportedAsItsMoves(@ForAll long seed, @ForAll boolean timed) {
         Workload workload = ListedWorkload.uniform(seed, 40, 2 * RunSetup.CHUNK);
         PolicySelection policy = NamedPolicyProvider.select(ReplacingPolicy.class, PolicyNeeds.NOTHING, "");
         PageLedger ledger = new PageLedger(3);
@@ -64,7 +64,7 @@ class OperationSinkTest {
 
     /** Of 40 pages, each appears once; ReplacingPolicy brings those that come again. */
     @Property(tries = 20, shrinking = ShrinkingMode.OFF)
-    void aProducedPageIsToldAsPlaced(@ForAll long seed, @ForAll boolean timed) {
+    void producedPageIsReportedAsPlaced(@ForAll long seed, @ForAll boolean timed) {
         Workload workload = ProducingWorkload.of(ListedWorkload.uniform(seed, 40, 2 * RunSetup.CHUNK));
         PolicySelection policy = NamedPolicyProvider.select(ReplacingPolicy.class, PolicyNeeds.NOTHING, "");
         PageLedger ledger = new PageLedger(3);
@@ -79,7 +79,7 @@ class OperationSinkTest {
     }
 
     @Test
-    void aChunkEndsAfterEach4096AccessesWhateverTheBatchesAndAtTheEnd() {
+    void chunkEndsEvery4096AccessesAndAtTheEnd() {
         Scenario scenario = Scenario.of(1);
         List<ListedWorkload.Access> accesses = new ArrayList<>();
         for (int i = 0; i < 2 * RunSetup.CHUNK + 10; i++) {

@@ -1,6 +1,6 @@
 package io.thermocline.engine.reference;
 
-/** What a policy of these tests sees of the pages and can do with them, whichever implementation keeps them. */
+/** A test policy's view of the pages and its moves, over either implementation. */
 interface PageMoves {
     int tiers();
 
@@ -46,6 +46,6 @@ interface PageMoves {
      */
     boolean isInUse(int page);
 
-    /** What happens next to the frame of a page of the first tier waits for all who use it. */
+    /** The next operation on the frame of a first-tier page waits for all its users. */
     void awaitUsers(int page);
 }

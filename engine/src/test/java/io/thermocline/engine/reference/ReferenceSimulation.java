@@ -63,7 +63,7 @@ final class ReferenceSimulation {
         }
     }
 
-    /** That an access uses a frame, without what the policy delays it for. */
+    /** Notes that an access uses a frame, without the delay that the policy adds. */
     private static final class Use {
         long endPs = Long.MAX_VALUE; // until its data has landed
     }
@@ -372,7 +372,7 @@ final class ReferenceSimulation {
         }
     }
 
-    /** Whether a stream has a next access; it is not ready any more if it stands at a barrier or has ended. */
+    /** Returns whether a stream has a next access. A stream at a barrier or at its end is no longer ready. */
     private static boolean hasAccess(StreamSource source, Lane lane) {
         while (lane.position == lane.batch.size) {
             boolean barrier = lane.batch.barrier;
@@ -464,7 +464,7 @@ final class ReferenceSimulation {
         }
     }
 
-    /** What an access waits for: an operation, and then as long as the decision has delayed it. */
+    /** The wait of an access: an operation, then the delay of the decision. */
     private @Nullable Operation delayed(Issued access, @Nullable Operation operation) {
         long delayPs = memory.takeAccessDelay();
         if (delayPs == 0) {
@@ -479,7 +479,7 @@ final class ReferenceSimulation {
         return pause;
     }
 
-    /** What is decided next about a frame of the first tier waits until those who use it are done. */
+    /** The next decision about a first-tier frame waits until its users are done. */
     private void awaitUsers(Spot spot) {
         Long used = usedPs.get(spot);
         if (used == null) {
@@ -499,7 +499,7 @@ final class ReferenceSimulation {
         }
     }
 
-    /** What is still on its way to a frame of the first tier. */
+    /** Data still in flight to a first-tier frame. */
     private @Nullable Operation flightTo(Spot spot) {
         if (spot.tier() != 0) {
             throw new IllegalStateException("not a frame of the first tier: " + spot);

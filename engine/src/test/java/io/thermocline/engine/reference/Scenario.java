@@ -145,7 +145,7 @@ public record Scenario(
                 accesses);
     }
 
-    /** Whether pages have homes under the policy that decides last. */
+    /** Returns whether pages have homes under the policy that decides last. */
     boolean endsWithHomes() {
         return !(switchAt >= accesses.size() ? needs : laterNeeds).onePlace();
     }

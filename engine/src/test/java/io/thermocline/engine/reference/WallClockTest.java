@@ -58,7 +58,7 @@ class WallClockTest {
     }
 
     @Test
-    void overServersThatKeepTheModelsTimesARunTakesTheModelsTime() {
+    void wallClockTimeEqualsModelTimeOverModelServers() {
         int seeds = 200;
         int untied = 0;
         for (long seed = 0; seed < seeds; seed++) {
@@ -80,9 +80,9 @@ class WallClockTest {
         assertThat(untied).isGreaterThan(50);
     }
 
-    /** Where two events meet, the clocks may take them in another order. */
-    @Property(tries = 200, shrinking = ShrinkingMode.OFF)
-    void whereEventsMeetItTakesNearlyThat(@ForAll long seed) {
+    /** The clocks may take coinciding events in different orders. */
+    @Property(shrinking = ShrinkingMode.OFF)
+    void wallClockTimeIsNearModelTimeWhereEventsCoincide(@ForAll long seed) {
         RunOutput model = new EngineExecution(untied(seed)).run();
         RunOutput wall = new EngineExecution(untied(seed).withWall(new SimulatedServers(0, seed))).run();
         assertThat((double) wall.modelTimePs() / model.modelTimePs())
@@ -93,8 +93,8 @@ class WallClockTest {
                 .isCloseTo(1, within(0.02));
     }
 
-    @Property(tries = 300, shrinking = ShrinkingMode.OFF)
-    void decisionsAreThoseOfTheModelHoweverLateAnswersAre(@ForAll long seed) {
+    @Property(shrinking = ShrinkingMode.OFF)
+    void decisionsEqualTheModelDespiteLateAnswers(@ForAll long seed) {
         Scenario scenario = Scenario.of(seed);
         RunOutput model = new EngineExecution(scenario.setup(true)).run();
         RunOutput wall = new EngineExecution(scenario.setup(true).withWall(new SimulatedServers(3_000, seed))).run();
@@ -113,7 +113,7 @@ class WallClockTest {
     }
 
     @Test
-    void timeStandsStillWhileTheRunIsHeldUp() {
+    void timeStandsStillWhileTheRunIsPaused() {
         List<String> seen = new ArrayList<>();
         SimulatedServers servers = new SimulatedServers(0, 1) {
             @Override

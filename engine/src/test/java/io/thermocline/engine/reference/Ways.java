@@ -111,7 +111,7 @@ final class Ways {
             this(server, null, null, new ArrayList<>(), heldPs, byBytes, bytes, latencyPs, queue, List.of());
         }
 
-        /** What an operation that moves so many pages takes; {@code bytes} are those of one. */
+        /** Duration of an operation that moves this number of pages; {@code bytes} is the size of one. */
         long servicePs(int pages) {
             return heldPs + byBytes.applyAsLong(bytes * pages);
         }

@@ -23,7 +23,7 @@ import java.util.List;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** What the host's processor accesses between the kernels of many streams. */
+/** Accesses of the host's processor between the kernels of many streams. */
 class HostAccessTest {
     /** Brings what the host accesses home by a copy that takes time, and serves the accesses after it there. */
     public static final class CopiesHome implements Policy {
@@ -148,7 +148,7 @@ class HostAccessTest {
 
     @ParameterizedTest
     @ValueSource(booleans = {false, true})
-    void comesAfterTheAccessesBeforeItAndBeforeThoseAfterIt(boolean timed) {
+    void hostAccessComesBetweenTheKernelsAroundIt(boolean timed) {
         Log log = new Log();
         RunSetup setup = new RunSetup(
                 Testbeds.two(4, 2),

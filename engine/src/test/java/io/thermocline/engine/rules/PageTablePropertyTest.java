@@ -22,7 +22,7 @@ import net.jqwik.api.constraints.IntRange;
 class PageTablePropertyTest {
 
     @Property(tries = 60, shrinking = ShrinkingMode.OFF)
-    void afterEachDecisionEveryPageLiesInOneFrameOfItsOwn(@ForAll long seed, @ForAll boolean timed) {
+    void everyPageHasItsOwnFrameAfterEachDecision(@ForAll long seed, @ForAll boolean timed) {
         new EngineExecution(Scenario.of(seed).setup(timed, CheckedPolicy.class)).run();
     }
 
@@ -62,7 +62,7 @@ class PageTablePropertyTest {
 
     /** Pages are numbered in the order of their first access, so that the table may grow batch by batch. */
     @Property(tries = 40, shrinking = ShrinkingMode.OFF)
-    void aTableThatGrowsGivesTheSameResult(
+    void growingPageTableGivesTheSameResult(
             @ForAll @IntRange(min = 1, max = 9) int batch, @ForAll boolean timed, @ForAll List<Boolean> fresh) {
         List<ListedWorkload.Access> accesses = new ArrayList<>();
         int pages = 0;

@@ -37,7 +37,7 @@ class ProducedPagesTest {
      */
     @ParameterizedTest
     @ValueSource(booleans = {false, true})
-    void thePageAppearsInTheFirstTierAndIsWrittenHome(boolean timed) {
+    void producedPageAppearsInFirstTierAndIsWrittenHome(boolean timed) {
         RunCounters counters = run("0 1 2 0", "2:d0>2 f;3:d1>2 f", timed).counters();
 
         assertThat(counters.served).containsExactly(3, 0, 1);
@@ -55,7 +55,7 @@ class ProducedPagesTest {
     /** A page that was demoted to dram is fetched from there. */
     @ParameterizedTest
     @ValueSource(booleans = {false, true})
-    void aProducedPageMovesLikeAnyOther(boolean timed) {
+    void producedPageMovesLikeAnyOther(boolean timed) {
         RunCounters counters = run("0 1 2 0", "2:d0>1 f;3:d1>1 f", timed).counters();
 
         assertThat(counters.served).containsExactly(3, 1, 0);
@@ -71,16 +71,16 @@ class ProducedPagesTest {
      * takes 12,000.
      */
     @Test
-    void producingWaitsForTheFrameAlone() {
+    void producedPageWaitsForItsFrameOnly() {
         RunOutput output = run("0 1 2 0", "2:d0>2 f;3:d1>2 f", true);
 
         assertThat(Runs.sumPs(output.latency())).isEqualTo(100 + 100 + 7_100 + 19_100);
     }
 
-    /** Whoever serves a page below writes it there: from then on it holds something, and bringing it is a copy. */
+    /** An access served in a lower tier writes the page there. Its later promotion is a copy. */
     @ParameterizedTest
     @ValueSource(booleans = {false, true})
-    void aPageThatIsBypassedIsWrittenWhereItLies(boolean timed) {
+    void bypassedProducedPageIsWrittenInPlace(boolean timed) {
         RunCounters counters = run("0 0 0", "0:r;1:f", timed).counters();
 
         assertThat(counters.served).containsExactly(1, 0, 2);
@@ -91,7 +91,7 @@ class ProducedPagesTest {
     /** Page 1 is brought before its first access: there is nothing to copy, neither then nor at that access. */
     @ParameterizedTest
     @ValueSource(booleans = {false, true})
-    void aPageThatIsBroughtBeforehandIsNotCopied(boolean timed) {
+    void prefetchOfUnproducedPageCopiesNothing(boolean timed) {
         RunCounters counters = run("0 1", "0:f p1", timed).counters();
 
         assertThat(counters.served).containsExactly(2, 0, 0);
@@ -106,7 +106,7 @@ class ProducedPagesTest {
      */
     @ParameterizedTest
     @ValueSource(booleans = {false, true})
-    void aPageThatWentBeforeItsFirstAccessIsFetched(boolean timed) {
+    void prefetchedPageDemotedBeforeItsFirstAccessIsFetched(boolean timed) {
         RunCounters counters = run("0 2 1", "0:f p1;1:d1>2 f;2:d0>2 f", timed).counters();
 
         assertThat(counters.served).containsExactly(2, 0, 1);
@@ -116,7 +116,7 @@ class ProducedPagesTest {
 
     /** Without it the same accesses read nvme four times. */
     @Test
-    void otherWorkloadsFetchWhatTheyWriteFirst() {
+    void pagesOfOtherWorkloadsAreFetchedBeforeTheirFirstWrite() {
         RunCounters counters = Runs.untimed(
                         Testbeds.three(2, 2, 1), ListedWorkload.of(8, "0w 1w 2w 0"), "2:d0>2 f;3:d1>2 f")
                 .counters();

@@ -7,7 +7,6 @@ import io.thermocline.engine.policy.Policy;
 import io.thermocline.engine.policy.PolicyContext;
 import io.thermocline.engine.policy.PolicyNeeds;
 import io.thermocline.engine.policy.TieredMemory;
-import io.thermocline.engine.run.Engine;
 import io.thermocline.engine.run.PolicySelection;
 import io.thermocline.engine.run.RunOutput;
 import io.thermocline.engine.testing.ListedWorkload;
@@ -27,7 +26,7 @@ class ReplaceTest {
     private static final int ACCESSES = 60_000;
 
     @Property(tries = 10, shrinking = ShrinkingMode.OFF)
-    void aReplacementIsADemotionAndAFetch(@ForAll long seed, @ForAll boolean timed) {
+    void replacementEqualsDemotionThenFetch(@ForAll long seed, @ForAll boolean timed) {
         RunOutput replacing = run(seed, "", timed);
         RunOutput bySteps = run(seed, "by-steps", timed);
         assertThat(replacing.counters()).usingRecursiveComparison().isEqualTo(bySteps.counters());
@@ -40,16 +39,15 @@ class ReplaceTest {
     private static RunOutput run(long seed, String script, boolean timed) {
         ListedWorkload workload = ListedWorkload.uniform(seed, 40, ACCESSES);
         PolicySelection policy = NamedPolicyProvider.select(ReplacingPolicy.class, PolicyNeeds.NOTHING, script);
-        return new Engine().run(Runs.setup(Testbeds.three(3, 2, 64), workload, policy, List.of(), timed));
+        return Runs.ENGINE.run(Runs.setup(Testbeds.three(3, 2, 64), workload, policy, List.of(), timed));
     }
 
     @ParameterizedTest
     @ValueSource(strings = {"empty", "resident"})
-    void whatCannotBeReplacedIsRefused(String what) {
+    void impossibleReplacementIsRefused(String what) {
         PolicySelection policy = NamedPolicyProvider.select(BadReplacement.class, PolicyNeeds.NOTHING, what);
-        assertThatThrownBy(() -> new Engine()
-                        .run(Runs.setup(
-                                Testbeds.three(3, 2, 64), ListedWorkload.of(9, "0 1"), policy, List.of(), false)))
+        assertThatThrownBy(() -> Runs.ENGINE.run(
+                        Runs.setup(Testbeds.three(3, 2, 64), ListedWorkload.of(9, "0 1"), policy, List.of(), false)))
                 .isInstanceOf(IllegalStateException.class)
                 .hasMessageContaining(
                         what.equals("empty") ? "BadReplacement: frame 2 of tier hbm is empty" : "page 0 lies");

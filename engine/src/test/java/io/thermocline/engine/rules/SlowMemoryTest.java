@@ -23,7 +23,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** What a result says of slow memory where the policy does not. */
+/** The engine's metrics of slow memory for policies that report none. */
 class SlowMemoryTest {
     private static final String[] OF_MEANS = {
         "coldShareMean", "coldShareMeanSecondHalf", "costSavingAtThird", "costSavingAtQuarter", "costSavingAtFifth"
@@ -65,7 +65,7 @@ class SlowMemoryTest {
      */
     @ParameterizedTest
     @ValueSource(booleans = {true, false})
-    void withoutArrivalsSavingsAreThoseOfThePlacementAtTheEnd(boolean timed) {
+    void closedRunReportsSavingsOfTheFinalPlacement(boolean timed) {
         RunOutput output = run(Testbeds.three(3, 2, 1), ListedWorkload.of(10, "0 1 2 3"), "3:d0>1 f", timed);
         assertFigure(output, "coldShareFinal", 0.7);
         assertFigure(output, "costSavingAtThirdFinal", 0.7 * 2 / 3);
@@ -77,7 +77,7 @@ class SlowMemoryTest {
 
     @ParameterizedTest
     @ValueSource(booleans = {true, false})
-    void whereTheFirstTierAloneIsMemoryThereIsNothingToSay(boolean timed) {
+    void testbedWithoutSlowMemoryReportsNoSavings(boolean timed) {
         for (Workload workload : List.of(ListedWorkload.of(10, "0 1"), arriving(10, new int[] {0, 1}, 0, 70))) {
             RunOutput output = run(Testbeds.two(3, 1), workload, "", timed);
             assertThat(output.policyMetrics())
@@ -94,7 +94,7 @@ class SlowMemoryTest {
      */
     @ParameterizedTest
     @ValueSource(booleans = {true, false})
-    void withArrivalsThereIsAPointEvery30SecondsAndSavingsAreThoseOfTheMean(boolean timed) {
+    void openRunReportsAPointEvery30SecondsAndMeanSavings(boolean timed) {
         RunOutput output = run(Testbeds.three(3, 2, 1), arriving(4, new int[] {0, 1, 2, 0}, 0, 10, 30, 65), "", timed);
         double footprint = 4 * Testbeds.PAGE;
         assertThat(points(output, "footprintBytes")).containsExactly("30: " + footprint, "60: " + footprint);
@@ -114,7 +114,7 @@ class SlowMemoryTest {
     }
 
     @Test
-    void beforeTheFirstIntervalIsOverTheMeanIsWhatIsColdNow() {
+    void runShorterThanAnIntervalReportsCurrentColdShareAsMean() {
         RunOutput output = run(Testbeds.three(3, 2, 1), arriving(4, new int[] {0}, 29), "", false);
         assertFigure(output, "coldShareMean", 0.75);
         assertFigure(output, "costSavingAtThird", 0.5);
@@ -124,7 +124,7 @@ class SlowMemoryTest {
 
     /** A point of every series is kept. */
     @Test
-    void aRunOfTooManyIntervalsIsRefused() {
+    void tooManyIntervalsAreRefused() {
         SlowMemoryFigures figures = new SlowMemoryFigures(name -> new Series(), 0);
         for (int interval = 1; interval <= 1 << 20; interval++) {
             figures.add(interval, 1, 0, 0, 0);
@@ -136,7 +136,7 @@ class SlowMemoryTest {
 
     /** Memory that shows as it is accessed: three pages with the first batch, a fourth with the second. */
     @Test
-    void theFootprintIsWhatIsAllocated() {
+    void footprintCountsAllocatedPagesOnly() {
         ListedWorkload arriving = arriving((int) Workload.UNKNOWN, new int[] {0, 1, 2, 3}, 0, 0, 31, 61);
         ListedWorkload workload = new ListedWorkload(Workload.UNKNOWN, arriving.columns(), 3, arriving.list());
         RunOutput output = run(Testbeds.three(4, 2, 1), workload, "", false);
@@ -155,7 +155,7 @@ class SlowMemoryTest {
      */
     @ParameterizedTest
     @ValueSource(booleans = {true, false})
-    void pointsAmidABatchChangeNothingElse(boolean timed) {
+    void pointsWithinABatchEqualPointsBetweenBatches(boolean timed) {
         int[] accesses = IntStream.range(0, 180).map(i -> i * i % 11).toArray();
         ListedWorkload whole = arriving(11, accesses, LongStream.range(0, 180).toArray());
         ListedWorkload single = new ListedWorkload(11, whole.columns(), 1, whole.list());

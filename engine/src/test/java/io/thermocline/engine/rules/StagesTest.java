@@ -41,7 +41,7 @@ class StagesTest {
     }
 
     @Test
-    void withoutOtherStagesPagesFollowOneAnotherInTheServer() {
+    void pagesQueueAtTheServerWithoutOtherStages() {
         // 1000 + 500 + 100; 2000 + 500 + 100
         assertThat(Runs.sumPs(run("0 1", MEDIUM).latency())).isEqualTo(1_600 + 2_600);
     }
@@ -55,7 +55,7 @@ class StagesTest {
     }
 
     @Test
-    void tokenIsGivenBackAtTheStageThatIsNamed() {
+    void tokenIsReleasedAtTheNamedStage() {
         // page 0 leaves the doorbell at 200 and so do the tokens; page 1 leaves it at 400, and waits for the server
         // until 1200
         RunOutput output = run(
@@ -64,7 +64,7 @@ class StagesTest {
     }
 
     @Test
-    void poolsAreTakenByTurns() {
+    void poolsAreUsedInRotation() {
         // pages 0 and 2 draw from one pool, page 1 from the other; page 2 comes to the server at 1500, when it is busy
         // with page 1 until 2000
         RunOutput output = run("0 1 2", new Stage.Credit("pair", 2, 1, ""), MEDIUM);
@@ -72,7 +72,7 @@ class StagesTest {
     }
 
     @Test
-    void batchTakesWhatWaitsWhenItIsIdle() {
+    void idleBatchServerTakesAllThatWait() {
         // page 0 alone: 1000 + 100; pages 1 and 2 together: 1100 + 1000 + 200
         RunOutput output = run("0 1 2", new Stage.Batch("faults", 2, 1_000, 100, 0));
         assertThat(Runs.sumPs(output.latency())).isEqualTo(1_200 + 2_400 + 2_400);
@@ -89,7 +89,7 @@ class StagesTest {
     }
 
     @Test
-    void mechanismThatCannotWorkIsRefused() {
+    void unworkableMechanismIsRefused() {
         Stage credit = new Stage.Credit("pair", 1, 1, "doorbell");
         assertThatThrownBy(() -> new Mechanism("ours", List.of(credit, MEDIUM), List.of(MEDIUM)))
                 .isInstanceOf(IllegalArgumentException.class)

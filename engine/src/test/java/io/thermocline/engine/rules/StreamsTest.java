@@ -81,7 +81,7 @@ class StreamsTest {
     }
 
     @Test
-    void eachStreamWaitsForItsOwnAccessAlone() {
+    void eachStreamWaitsOnlyForItsOwnAccess() {
         // page 0: 12,000 + 100; again: 100. page 1 comes to the server at 0, too: 4000 + 10,000 + 100
         RunOutput output = run(8, 1, "00", "1");
         assertThat(Runs.sumPs(output.latency())).isEqualTo(12_100 + 100 + 14_100);
@@ -168,7 +168,7 @@ class StreamsTest {
     }
 
     @Test
-    void withoutAClockStreamsTakeTurns() {
+    void untimedStreamsAreInterleavedRoundRobin() {
         // 0 1 0 2: nothing is served by the first tier but the second access to 0
         RunOutput output = Runs.untimed(Testbeds.two(8, 8), new Pages(1, List.of("00", "12|3")), "");
         assertThat(output.counters().served).containsExactly(1, 4);

@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import io.thermocline.engine.policy.PolicyNeeds;
-import io.thermocline.engine.run.Engine;
 import io.thermocline.engine.run.RunOutput;
 import io.thermocline.engine.run.TimeAccount;
 import io.thermocline.engine.testbed.Testbed;
@@ -20,7 +19,7 @@ import net.jqwik.api.Property;
 import net.jqwik.api.constraints.IntRange;
 import org.junit.jupiter.api.Test;
 
-/** Where the time of a run goes, worked out by hand with the round figures of {@link Testbeds}. */
+/** The account of a run's time, worked out by hand with the round numbers of {@link Testbeds}. */
 class TimeAccountTest {
     private static TimeAccount account(RunOutput output) {
         TimeAccount time = output.time();
@@ -43,7 +42,7 @@ class TimeAccountTest {
      * at 5600.
      */
     @Test
-    void lineBeforeADeviceIsTold() {
+    void queueingAtDeviceIsReported() {
         Testbed testbed = Testbeds.of(5, 0, Testbeds.FREE, Testbeds.hbm(8), Testbeds.dram(100));
         TimeAccount time = run(testbed, "0 1 2 3 4", "");
         assertThat(waits(time)).containsExactly(Map.entry("device dram", 17_500.0), Map.entry("device hbm", 500.0));
@@ -56,7 +55,7 @@ class TimeAccountTest {
 
     /** Page 0 takes 12,100 and must be written back, in 7000, before page 1 comes in 12,100: 31,200 in all. */
     @Test
-    void writeBackBeforeAFetchIsTold() {
+    void writeBackBeforeFetchIsReported() {
         TimeAccount time = run(Testbeds.two(1, 1), "0w 1", "1:d0>1 f");
         assertThat(waits(time))
                 .containsExactly(
@@ -70,7 +69,7 @@ class TimeAccountTest {
 
     /** The second access waits as long as the first, for a page that is on its way. */
     @Test
-    void pageInFlightIsTold() {
+    void pageInFlightIsReported() {
         TimeAccount time = run(Testbeds.two(1, 2), "0 0", "");
         assertThat(waits(time))
                 .containsExactly(
@@ -84,7 +83,7 @@ class TimeAccountTest {
      * then.
      */
     @Test
-    void frameInFlightIsTold() {
+    void frameInFlightIsReported() {
         TimeAccount time = run(Testbeds.two(1, 2), "0 1", "1:d0>1 f");
         assertThat(waits(time)).containsEntry("frame in flight hbm", 12_000.0);
         TimeAccount written = run(Testbeds.two(1, 2), "0w 1", "1:d0>1 f");
@@ -99,7 +98,7 @@ class TimeAccountTest {
      * to the frame that page 0 leaves, from 22,600 on, in 1100.
      */
     @Test
-    void lackOfSpareFramesIsTold() {
+    void lackOfSpareFramesIsReported() {
         TimeAccount time = run(Testbeds.three(3, 1, 3), "0w 1w 2w 3w 4w 5w", "3:d0>1 f;4:d0>2 d1>1 f;5:d1>2 d2>1 f");
         assertThat(waits(time))
                 .containsEntry("spare frames dram", 6_500.0)
@@ -108,7 +107,7 @@ class TimeAccountTest {
 
     /** A page that is written back until 7000 later is read again at once: it is not at home yet. */
     @Test
-    void pageOnItsWayDownIsTold() {
+    void pageBeingDemotedIsReported() {
         TimeAccount time = run(Testbeds.two(2, 1), "0w 1 0", "1:d0>1 f;2:f");
         // page 1 needs no frame of page 0's: it issues at 12,100 with the write-back, whose 3000 it waits for, and ends
         // at
@@ -121,10 +120,10 @@ class TimeAccountTest {
     }
 
     /**
-     * What accesses wait for has its own times: those of {@link #writeBackBeforeAFetchIsTold} and its like, by hand.
+     * What accesses wait for has its own times: those of {@link #writeBackBeforeFetchIsReported} and its like, by hand.
      */
     @Test
-    void whatHeldUpTheOperationsWaitedForIsTold() {
+    void waitsNameTheServerThatHeldThemUp() {
         TimeAccount two = run(Testbeds.two(1, 1), "0w 1", "1:d0>1 f");
         assertThat(heldBy(two)).containsOnly(Map.entry("write-back before fetch hbm", "nvme"));
         TimeAccount joined = run(Testbeds.two(1, 2), "0 0", "");
@@ -143,7 +142,7 @@ class TimeAccountTest {
      * waits for page 1, too.
      */
     @Test
-    void aFetchIsHeldUpByWhatItsFrameWaitsFor() {
+    void fetchIsHeldUpByTheWriteBackOfItsFrame() {
         TimeAccount time = run(Testbeds.three(1, 1, 2), "1 0w 1 1", "1:d1>1 f;2:d0>2 f");
         assertThat(heldBy(time))
                 .containsEntry("write-back before fetch hbm", "nvme")
@@ -161,7 +160,7 @@ class TimeAccountTest {
     }
 
     @Test
-    void arrivalsBarriersAndGapsAreTold() {
+    void arrivalsBarriersAndGapsAreReported() {
         TimeAccount open = account(Runs.timed(
                 Testbeds.two(4, 1),
                 ListedWorkload.arriving(4, new int[] {0, 0, 0}, new long[] {0, 50_000, 50_010}),
@@ -189,13 +188,12 @@ class TimeAccountTest {
         int gap = gaps ? 300 : 0;
         Testbed testbed = Testbeds.of(
                 concurrency, gap, Testbeds.FREE, Testbeds.hbm(frames), Testbeds.dram(2), Testbeds.nvme(1000, 1));
-        RunOutput output = new Engine()
-                .run(Runs.setup(
-                        testbed,
-                        ListedWorkload.uniform(seed, 12, 400),
-                        NamedPolicyProvider.select(ReplacingPolicy.class, PolicyNeeds.NOTHING, ""),
-                        List.of(),
-                        true));
+        RunOutput output = Runs.ENGINE.run(Runs.setup(
+                testbed,
+                ListedWorkload.uniform(seed, 12, 400),
+                NamedPolicyProvider.select(ReplacingPolicy.class, PolicyNeeds.NOTHING, ""),
+                List.of(),
+                true));
         TimeAccount time = account(output);
         assertThat(time.issuePs()).isBetween(399L * gap, 400L * gap);
         assertThat(time.issuePs() + time.arrivalPs() + time.waitPs() + time.flushPs())

@@ -92,7 +92,7 @@ class TimersTest {
 
     @ParameterizedTest
     @ValueSource(booleans = {true, false})
-    void withArrivalsATimerRunsBeforeTheFirstAccessThatArrivesAtItsInstant(boolean timed) {
+    void timerRunsBeforeAccessThatArrivesAtTheSameInstant(boolean timed) {
         Workload workload = new Batches(
                 List.of(new int[] {0, 1, 0}, new int[] {1, 0}),
                 List.of(new long[] {0, 9_999, FOLLOWS}, new long[] {10_000, 40_000}),
@@ -104,7 +104,7 @@ class TimersTest {
 
     @ParameterizedTest
     @ValueSource(booleans = {true, false})
-    void anAccessToAWatchedPageIsNoticed(boolean timed) {
+    void accessToWatchedPageIsNoticed(boolean timed) {
         Workload workload = new Batches(
                 List.of(new int[] {0, 1, 0, 1, 0, 1}),
                 List.of(new long[] {0, FOLLOWS, 10_000, 30_000, 50_000, 70_000}),
@@ -118,7 +118,7 @@ class TimersTest {
 
     @ParameterizedTest
     @ValueSource(booleans = {true, false})
-    void pagesLieWhereTheyAreAllocated(boolean timed) {
+    void pagesStartInTheTierOfTheirAllocation(boolean timed) {
         Workload workload = new Batches(
                 List.of(new int[] {0, 1}, new int[] {2, 3, 2}),
                 List.of(new long[] {0, 5}, new long[] {30, 40, 50}),
@@ -134,7 +134,7 @@ class TimersTest {
     }
 
     @Test
-    void inAClosedWorkloadATimerIsAnEventOfTheModelClock() {
+    void timerOfClosedWorkloadIsAModelClockEvent() {
         // remote reads of 12,000, one at a time, issue at 0, 12,000, 24,000 and 36,000
         ListedWorkload workload = new ListedWorkload(
                 4, Columns.NONE, 2, ListedWorkload.of(4, "0 1 2 3").list());
@@ -145,7 +145,7 @@ class TimersTest {
     }
 
     @Test
-    void withoutTimeThereAreNoTimers() {
+    void timersWithoutTimeAreRefused() {
         ListedWorkload workload = ListedWorkload.of(4, "0 1 2");
         assertThatThrownBy(() -> run(workload, false)).isInstanceOf(IllegalStateException.class);
     }

@@ -41,13 +41,13 @@ class WaitingTest {
     }
 
     @Test
-    void fiveAtOnceAtOneChannelWaitForThoseBefore() {
+    void fiveAccessesAtOneChannelQueueUp() {
         assertThat(waits(fetches(testbed(Testbeds.dram(100)), "0 1 2 3 4")))
                 .containsExactly(Map.entry("dram", 0 + 1_000 + 2_000 + 3_000 + 4_000.0));
     }
 
     @Test
-    void fiveAtOnceAtTwoChannelsGoTwoByTwo() {
+    void fiveAccessesAtTwoChannelsAreServedInPairs() {
         // of a device that reads a page in 500, a channel takes 1000
         Tier dram = new Tier("dram", Testbeds.device("dram", false, 500, 500, 800, 300, 2), 100, 1, 1, null);
         assertThat(waits(fetches(testbed(dram), "0 1 2 3 4")))
@@ -55,12 +55,12 @@ class WaitingTest {
     }
 
     @Test
-    void oneAfterTheOtherNeverWait() {
+    void sequentialAccessesNeverWait() {
         assertThat(waits(fetches(testbed(Testbeds.dram(100)), "0 | 1 | 2"))).containsExactly(Map.entry("dram", 0.0));
     }
 
     @Test
-    void whatPassesReplicasAtOnceWaitsAtEach() {
+    void parallelReplicaOperationWaitsAtEachReplica() {
         // page 0 takes the first device until 2000. What is written in place at 0 goes to both: at the first it waits
         // for
         // 2000, at the second for nothing.
@@ -96,13 +96,13 @@ class WaitingTest {
     }
 
     @Test
-    void whatWaitsAtServersOfOthersIsForThemToSay() {
+    void wallClockRunReportsWaitsOfItsOwnServersOnly() {
         assertThat(waits(faults(2).withWall(new SimulatedServers(0, 1))))
                 .containsExactly(Map.entry("faults", 2 * 1_100.0));
     }
 
     @Test
-    void withoutAClockNothingIsKnown() {
+    void untimedRunReportsNoWaits() {
         assertThat(waits(Runs.setup(testbed(Testbeds.dram(100)), ListedWorkload.of(8, "0 1"), "", false)))
                 .isEmpty();
     }

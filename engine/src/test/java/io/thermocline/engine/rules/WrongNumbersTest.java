@@ -10,7 +10,6 @@ import io.thermocline.engine.policy.PolicyContext;
 import io.thermocline.engine.policy.PolicyNeeds;
 import io.thermocline.engine.policy.Replacement;
 import io.thermocline.engine.policy.TieredMemory;
-import io.thermocline.engine.run.Engine;
 import io.thermocline.engine.run.PolicySelection;
 import io.thermocline.engine.testing.ListedWorkload;
 import io.thermocline.engine.testing.NamedPolicyProvider;
@@ -39,16 +38,15 @@ class WrongNumbersTest {
 
     private static void refused(String call, int number, boolean timed, String message) {
         PolicySelection policy = NamedPolicyProvider.select(Faulty.class, PolicyNeeds.NOTHING, call + " " + number);
-        assertThatThrownBy(() -> new Engine()
-                        .run(Runs.setup(
-                                Testbeds.three(3, 2, 64), ListedWorkload.of(9, "0 1"), policy, List.of(), timed)))
+        assertThatThrownBy(() -> Runs.ENGINE.run(
+                        Runs.setup(Testbeds.three(3, 2, 64), ListedWorkload.of(9, "0 1"), policy, List.of(), timed)))
                 .isInstanceOf(IllegalStateException.class)
                 .hasMessage("policy " + policy.label() + ": " + message.formatted(number));
     }
 
     @ParameterizedTest
     @ValueSource(strings = {"pageAt", "demote", "demoteCopying", "replace"})
-    void aFrameThatTheTierDoesNotHaveIsRefused(String call) {
+    void frameBeyondTheTierIsRefused(String call) {
         for (int frame : new int[] {-2, -1, 3, Integer.MAX_VALUE}) {
             refused(call, frame, false, HBM);
             refused(call, frame, true, HBM);
@@ -57,21 +55,21 @@ class WrongNumbersTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"demote", "demoteCopying", "replace"})
-    void aFrameWithoutAPageIsRefused(String call) {
+    void emptyFrameIsRefused(String call) {
         refused(call, 1, false, EMPTY);
         refused(call, 1, true, EMPTY);
     }
 
     @ParameterizedTest
     @ValueSource(strings = {"demoteTwice", "demoteTwiceInATransfer"})
-    void aFrameIsRefusedAtTheSecondTime(String call) {
+    void secondDemotionOfTheSameFrameIsRefused(String call) {
         refused(call, 0, false, EMPTY);
         refused(call, 0, true, EMPTY);
     }
 
     @ParameterizedTest
     @ValueSource(strings = {"pageAtOfDram", "demoteFromDram"})
-    void aFrameThatAMiddleTierDoesNotHaveIsRefused(String call) {
+    void frameBeyondAMiddleTierIsRefused(String call) {
         refused(call, -1, false, DRAM);
         refused(call, 3, true, DRAM); // frame 2 is the spare one
     }
@@ -89,7 +87,7 @@ class WrongNumbersTest {
                 "tierOf",
                 "frameOf"
             })
-    void aPageBeyondTheAddressSpaceIsRefused(String call) {
+    void pageBeyondTheAddressSpaceIsRefused(String call) {
         for (int page : new int[] {-1, 9, Integer.MAX_VALUE}) {
             refused(call, page, false, PAGE);
             refused(call, page, true, PAGE);
@@ -98,7 +96,7 @@ class WrongNumbersTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"room", "capacity", "frames", "demoteFrom", "pageOfTier"})
-    void aTierThatDoesNotExistIsRefused(String call) {
+    void unknownTierIsRefused(String call) {
         refused(call, -1, false, TIER);
         refused(call, 3, true, TIER);
         refused(call, 2, true, LAST);
@@ -106,7 +104,7 @@ class WrongNumbersTest {
 
     @ParameterizedTest
     @CsvSource({"0", "3", "-1"})
-    void aTierThatIsNoDeeperIsRefused(int toTier) {
+    void demotionToATierThatIsNotDeeperIsRefused(int toTier) {
         String message = "frame 0 of tier 0 cannot give its page to tier " + toTier;
         refused("demoteTo", toTier, false, message);
         refused("demoteTo", toTier, true, message);
@@ -114,32 +112,31 @@ class WrongNumbersTest {
 
     @ParameterizedTest
     @CsvSource({"-1", "3"})
-    void aWrongFrameAmongTheNextVictimsIsRefused(int frame) {
+    void nextVictimBeyondTheTierIsRefused(int frame) {
         refused("nextVictim", frame, false, HBM);
         refused("nextVictim", frame, true, HBM);
     }
 
     @ParameterizedTest
     @ValueSource(booleans = {false, true})
-    void whatElseIsWrongWithTheNextVictimsIsRefused(boolean timed) {
+    void emptyOrTooManyNextVictimsAreRefused(boolean timed) {
         refused("nextVictim", 1, timed, EMPTY);
         refused("nextVictims", 3, timed, "nextVictims found %s frames where 1 were of interest");
     }
 
     @ParameterizedTest
     @ValueSource(booleans = {false, true})
-    void aFullTierIsNamed(boolean timed) {
+    void fetchIntoFullTierIsRefusedByName(boolean timed) {
         String message = "there is no free frame for page %s in tier hbm; free one first where room(0) is 0";
         refused("fetchIntoAFullTier", 5, timed, message);
     }
 
     @ParameterizedTest
     @ValueSource(booleans = {false, true})
-    void aFailureInThePolicysOwnCodeCarriesItsName(boolean timed) {
+    void failureInPolicyCodeNamesThePolicy(boolean timed) {
         PolicySelection policy = NamedPolicyProvider.select(Faulty.class, PolicyNeeds.NOTHING, "fail 7");
-        assertThatThrownBy(() -> new Engine()
-                        .run(Runs.setup(
-                                Testbeds.three(3, 2, 64), ListedWorkload.of(9, "0 1"), policy, List.of(), timed)))
+        assertThatThrownBy(() -> Runs.ENGINE.run(
+                        Runs.setup(Testbeds.three(3, 2, 64), ListedWorkload.of(9, "0 1"), policy, List.of(), timed)))
                 .isInstanceOf(IllegalStateException.class)
                 .hasMessageStartingWith(
                         "policy " + policy.label()

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.thermocline.engine.InvalidInputException;
+import io.thermocline.engine.Subject;
 import io.thermocline.engine.othertesting.RemotePolicy;
 import io.thermocline.engine.parameter.ParameterValues;
 import io.thermocline.engine.policy.Policy;
@@ -81,14 +82,16 @@ class EngineTest {
             PolicyProvider declared =
                     PolicyDeclaration.of("remote", policy, "", "").needing(PolicyNeeds.OUTER_TIERS);
             PolicySelection selection = new PolicySelection(
-                    "remote", declared, ParameterValues.parse("policy", declared.parameters(), Map.of()));
+                    "remote",
+                    declared,
+                    ParameterValues.parse(Subject.Field.POLICY, "remote", declared.parameters(), Map.of()));
             loaders.add(engine.run(setup(selection, true)).policyMetrics().get("loader"));
         }
         assertThat(loaders).doesNotHaveDuplicates();
     }
 
     @Test
-    void valuesCrossTheBorder() {
+    void valuesCrossTheClassLoaderBorder() {
         RunOutput output = engine.run(setup(FETCHING, true));
         assertThat(output.counters().accesses).isEqualTo(8);
         assertThat(output.counters().writes).isEqualTo(2);
@@ -97,7 +100,7 @@ class EngineTest {
     }
 
     @Test
-    void aPolicyThatRunsAgainFindsItsClasses() {
+    void repeatedPolicyReusesItsClasses() {
         Number first = engine.run(setup(REMOTE, true)).policyMetrics().get("loader");
         assertThat(engine.run(setup(REMOTE, true)).policyMetrics()).containsEntry("loader", first);
         assertThat(engine.run(setup(REMOTE, false)).policyMetrics()).doesNotContainEntry("loader", first);
@@ -114,7 +117,7 @@ class EngineTest {
     }
 
     @Test
-    void wallTimeIsThatBetweenBeginningAndEnd() {
+    void wallTimeCoversTheWholeRun() {
         AtomicLong time = new AtomicLong(5000);
         RunSetup asked = setup(FETCHING, false);
         RunSetup setup = new RunSetup(
@@ -131,7 +134,7 @@ class EngineTest {
     }
 
     @Test
-    void oneEngineGivesEachRunTheSameResult() {
+    void repeatedRunsOfOneEngineGiveTheSameResult() {
         RunOutput first = engine.run(setup(FETCHING, true));
         engine.run(setup(REMOTE, true));
         RunOutput again = engine.run(setup(FETCHING, true));
@@ -143,7 +146,7 @@ class EngineTest {
     }
 
     @Test
-    void aPolicyOfAnotherPackageTakesOverPagesWhereTheyLie() {
+    void policyOfAnotherPackageInheritsThePlacement() {
         for (boolean timed : new boolean[] {false, true}) {
             RunOutput output = engine.run(setup(FETCHING, timed, new RunSetup.Switch(5, REMOTE)));
 
@@ -185,7 +188,7 @@ class EngineTest {
     }
 
     @Test
-    void aSwitchThatTheWorkloadDoesNotReachIsRefused() {
+    void switchBeyondTheWorkloadIsRefused() {
         assertThatThrownBy(() -> engine.run(setup(FETCHING, true, new RunSetup.Switch(8, REMOTE))))
                 .isInstanceOf(InvalidInputException.class)
                 .hasMessageContaining("take over at access 8")
@@ -209,7 +212,7 @@ class EngineTest {
     }
 
     @Test
-    void refusalsComeThroughTheBorderAsTheyAre() {
+    void refusalsCrossTheClassLoaderBorderUnchanged() {
         ListedWorkload huge = ListedWorkload.of(5000, "0");
         assertThatThrownBy(() -> engine.run(Runs.setup(Testbeds.three(3, 2, 2), huge, REMOTE, List.of(), true)))
                 .isInstanceOf(InvalidInputException.class)
@@ -217,7 +220,7 @@ class EngineTest {
     }
 
     @Test
-    void errorsComeThroughTheBorderAsTheyAre() {
+    void errorsCrossTheClassLoaderBorderUnchanged() {
         PolicySelection starved = NamedPolicyProvider.select(StarvedPolicy.class, PolicyNeeds.NOTHING, "");
         assertThatThrownBy(() -> engine.run(setup(starved, true)))
                 .isInstanceOf(OutOfMemoryError.class)
@@ -225,7 +228,7 @@ class EngineTest {
     }
 
     @Test
-    void aWorkloadThatNamesPagesItDoesNotHaveIsAtFault() {
+    void workloadThatAccessesUndeclaredPagesFails() {
         ListedWorkload lying = ListedWorkload.of(3, "0 7");
         assertThatThrownBy(() -> engine.run(Runs.setup(Testbeds.three(3, 2, 2), lying, REMOTE, List.of(), true)))
                 .isInstanceOf(IllegalStateException.class)
@@ -233,7 +236,7 @@ class EngineTest {
     }
 
     @Test
-    void anEmptyWorkloadTakesNoTime() {
+    void emptyWorkloadTakesNoTime() {
         var nothing = new ListedWorkload(10, Columns.NONE, 3, List.of());
         RunOutput output = engine.run(Runs.setup(Testbeds.three(3, 2, 2), nothing, REMOTE, List.of(), true));
         assertThat(output.modelTimePs()).isZero();

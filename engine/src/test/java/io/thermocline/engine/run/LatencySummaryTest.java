@@ -9,7 +9,7 @@ class LatencySummaryTest {
     private final LatencySummary latency = new LatencySummary();
 
     @Test
-    void withoutRecordsAllIsZero() {
+    void emptySummaryIsAllZero() {
         assertThat(latency.count()).isZero();
         assertThat(latency.meanNs()).isZero();
         assertThat(latency.percentileNs(50)).isZero();
@@ -17,7 +17,7 @@ class LatencySummaryTest {
     }
 
     @Test
-    void theMeanIsExactToThePicosecond() {
+    void meanIsExactToThePicosecond() {
         latency.record(19_700, 1);
         latency.record(1, 2);
         assertThat(latency.count()).isEqualTo(3);
@@ -25,7 +25,7 @@ class LatencySummaryTest {
     }
 
     @Test
-    void theHistogramRoundsToNanoseconds() {
+    void histogramRoundsToNanoseconds() {
         latency.record(1_499, 1);
         assertThat(latency.percentileNs(100)).isEqualTo(1);
         latency.record(1_500, 1);
@@ -44,7 +44,7 @@ class LatencySummaryTest {
     }
 
     @Test
-    void addedOnesAreAsOneThatHasRecordedAll() {
+    void addedSummariesEqualOneOfAllRecords() {
         LatencySummary all = new LatencySummary();
         LatencySummary[] parts = {new LatencySummary(), new LatencySummary(), new LatencySummary()};
         long[] latenciesPs = {1, 499, 1_501, 330_000, 130_000_777, Long.MAX_VALUE / 2 + 1};

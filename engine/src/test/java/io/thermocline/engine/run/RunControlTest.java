@@ -40,7 +40,7 @@ class RunControlTest {
 
     @ParameterizedTest
     @ValueSource(booleans = {false, true})
-    void isAskedAtEachChunkAndAtTheEnd(boolean timed) {
+    void controlIsCalledAtEachChunkAndAtTheEnd(boolean timed) {
         List<Long> asked = new ArrayList<>();
         List<Long> times = new ArrayList<>();
         engine.run(controlled(timed, List.of(), run -> {
@@ -54,7 +54,7 @@ class RunControlTest {
 
     @ParameterizedTest
     @ValueSource(booleans = {false, true})
-    void handsTheRunOverAsASwitchPlannedAheadWould(boolean timed) {
+    void liveTakeoverEqualsAPlannedSwitch(boolean timed) {
         RunOutput live = engine.run(controlled(timed, List.of(REMOTE.provider()), run -> {
             if (run.counters().accesses == 8192) {
                 run.takeOver(REMOTE);
@@ -74,7 +74,7 @@ class RunControlTest {
 
     @ParameterizedTest
     @ValueSource(booleans = {false, true})
-    void pagesAreKnownAsTheyAre(boolean timed) {
+    void controlSeesThePagesOfTheRun(boolean timed) {
         String fetchedLast = String.join(" ", Collections.nCopies(819, "0 1 0 1w 0")) + " 5 0 0";
         List<List<PageState>> looks = new ArrayList<>();
         RunSetup asked = Runs.setup(
@@ -96,7 +96,7 @@ class RunControlTest {
     }
 
     @Test
-    void latenciesOfAllButWhatIsOutstandingAreKnownAtEachChunk() {
+    void latenciesOfCompletedAccessesAreKnownAtEachChunk() {
         List<Long> known = new ArrayList<>();
         RunOutput asked = engine.run(controlled(
                 true,
@@ -114,7 +114,7 @@ class RunControlTest {
     }
 
     @Test
-    void aRunFindsTheClassesOfTheOneBeforeUnlessAPolicyHasTakenOverThere() {
+    void classesAreReusedUnlessAnotherPolicyTookOver() {
         Consumer<LiveRun> handsOver = run -> {
             if (run.counters().accesses == 8192) {
                 run.takeOver(REMOTE);
@@ -133,7 +133,7 @@ class RunControlTest {
     }
 
     @Test
-    void aPolicyThatRefusesLeavesTheOldOneDeciding() {
+    void failedTakeoverKeepsTheCurrentPolicy() {
         PolicySelection refusing = NamedPolicyProvider.select(ScriptedPolicy.class, PolicyNeeds.NOTHING, "nonsense");
         RunOutput output = engine.run(controlled(false, List.of(refusing.provider()), run -> {
             if (run.counters().accesses == 4096) {
@@ -193,7 +193,7 @@ class RunControlTest {
 
     @ParameterizedTest
     @ValueSource(booleans = {false, true})
-    void hearsOfEachAccessWhereItWasServedAndHowLongItTook(boolean timed) {
+    void observerGetsTierAndLatencyOfEachAccess(boolean timed) {
         Heard heard = new Heard();
         RunOutput output = engine.run(heardBy(heard, List.of(new RunSetup.Switch(4096, REMOTE)), List.of(), timed));
         assertThat(heard.served).isEqualTo(output.counters().served);
@@ -201,7 +201,7 @@ class RunControlTest {
     }
 
     @Test
-    void figuresChangeAtTheirAccessLiveAsPlanned() {
+    void liveSettingsChangeAtTheirAccessAsPlannedOnes() {
         Testbed slower = slower();
         RunSetup.Change change = new RunSetup.Change(4096, slower, Map.of("hbm.read-latency", "250ps"));
         Heard heard = new Heard();
@@ -223,7 +223,7 @@ class RunControlTest {
     }
 
     @Test
-    void aChangeBeyondTheEndIsRefused() {
+    void changeBeyondTheEndIsRefused() {
         RunSetup.Change late = new RunSetup.Change(3 * 4096, slower(), Map.of());
         RunSetup setup = heardBy(new Heard(), List.of(), List.of(late), true);
         assertThatThrownBy(() -> engine.run(setup)).hasMessageContaining("beyond the end: the workload has 10200");
@@ -253,7 +253,7 @@ class RunControlTest {
     }
 
     @Test
-    void endsTheRunByThrowing() {
+    void exceptionOfTheControlEndsTheRun() {
         RunSetup setup = controlled(true, List.of(), run -> {
             if (run.counters().accesses > 0) {
                 throw new InvalidInputException("enough");
@@ -263,7 +263,7 @@ class RunControlTest {
     }
 
     @Test
-    void seesWherePagesLie() {
+    void controlSeesTheTierOfEachPage() {
         List<Integer> tiers = new ArrayList<>();
         List<Integer> sizes = new ArrayList<>();
         engine.run(controlled(false, List.of(), run -> {

@@ -16,7 +16,7 @@ class TestbedTest {
     }
 
     @Test
-    void aServiceTakesTheLongerOfTransferAndCommand() {
+    void serviceTimeIsTheLongerOfTransferAndCommand() {
         // 4096 B at 4.096 GB/s are 1 us; 500,000 a second are 2 us
         assertThat(device(0, 4_096_000_000L, 0, 1).readServicePs(4096)).isEqualTo(1_000_000);
         assertThat(device(0, 4_096_000_000L, 500_000, 1).readServicePs(4096)).isEqualTo(2_000_000);
@@ -24,7 +24,7 @@ class TestbedTest {
     }
 
     @Test
-    void aChannelHasItsShareOfTheDevice() {
+    void channelHasItsShareOfTheDevice() {
         assertThat(device(0, 4_096_000_000L, 500_000, 4).readServicePs(4096)).isEqualTo(8_000_000);
     }
 
@@ -36,7 +36,7 @@ class TestbedTest {
     }
 
     @Test
-    void figuresThatNoHardwareHasAreRefused() {
+    void impossibleDeviceParametersAreRefused() {
         assertThatThrownBy(() -> device(-1, 1, 0, 1)).hasMessage("device d: readLatencyPs is at least 0, not -1");
         assertThatThrownBy(() -> device(0, 0, 0, 1)).hasMessageContaining("readBytesPerSecond is at least 1, not 0");
         assertThatThrownBy(() -> device(0, 1, -1, 1)).hasMessageContaining("readIops");
@@ -68,7 +68,7 @@ class TestbedTest {
     }
 
     @Test
-    void aTestbedHasTwoToFourTiers() {
+    void testbedHasTwoToFourTiers() {
         Tier tier = Testbeds.hbm(1);
         Accelerator accelerator = new Accelerator("a", 1, 0);
         assertThatThrownBy(() -> new Testbed("t", 4096, accelerator, List.of(tier), Testbeds.FREE))
@@ -79,7 +79,7 @@ class TestbedTest {
     }
 
     @Test
-    void aPageIsAPowerOfTwo() {
+    void pageSizeIsAPowerOfTwo() {
         List<Tier> tiers = List.of(Testbeds.hbm(1), Testbeds.nvme(1, 1));
         Accelerator accelerator = new Accelerator("a", 1, 0);
         for (long bytes : new long[] {0, 4095, -4096, Long.MIN_VALUE}) {
@@ -108,7 +108,7 @@ class TestbedTest {
     }
 
     @Test
-    void aMiddleTierHasASpareFrame() {
+    void middleTierNeedsASpareFrame() {
         Tier bare = new Tier("dram", device(0, 1, 0, 1), 1, 0, 1, null);
         assertThatThrownBy(() -> Testbeds.of(1, 0, Testbeds.FREE, Testbeds.hbm(1), bare, Testbeds.nvme(9, 1)))
                 .hasMessageContaining("at least one spare frame")

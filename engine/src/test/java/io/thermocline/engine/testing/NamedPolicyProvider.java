@@ -1,5 +1,6 @@
 package io.thermocline.engine.testing;
 
+import io.thermocline.engine.Subject;
 import io.thermocline.engine.parameter.Parameter;
 import io.thermocline.engine.parameter.ParameterValues;
 import io.thermocline.engine.policy.PolicyNeeds;
@@ -15,7 +16,7 @@ import java.util.Map;
  * @param needs what it needs
  */
 public record NamedPolicyProvider(String policyClass, PolicyNeeds needs) implements PolicyProvider {
-    /** What a {@link ScriptedPolicy} does. */
+    /** The script of a {@link ScriptedPolicy}. */
     public static final Parameter<String> SCRIPT =
             Parameter.text("script", "", "what to do at which access", "assumed");
 
@@ -25,7 +26,8 @@ public record NamedPolicyProvider(String policyClass, PolicyNeeds needs) impleme
         return new PolicySelection(
                 provider.name(),
                 provider,
-                ParameterValues.parse("policy", provider.parameters(), Map.of(SCRIPT.name(), script)));
+                ParameterValues.parse(
+                        Subject.Field.POLICY, provider.name(), provider.parameters(), Map.of(SCRIPT.name(), script)));
     }
 
     @Override

@@ -2,6 +2,7 @@ package io.thermocline.engine.testing;
 
 import io.thermocline.engine.loop.EngineExecution;
 import io.thermocline.engine.policy.PolicyNeeds;
+import io.thermocline.engine.run.Engine;
 import io.thermocline.engine.run.LatencySummary;
 import io.thermocline.engine.run.PolicySelection;
 import io.thermocline.engine.run.RunOutput;
@@ -12,6 +13,9 @@ import java.util.List;
 
 /** Runs for tests. */
 public final class Runs {
+    /** Keeps the classes that each policy has for itself, which take longer to define than a short run. */
+    public static final Engine ENGINE = new Engine();
+
     private Runs() {}
 
     /** A run of a script under the model clock. */

@@ -12,7 +12,7 @@ import io.thermocline.engine.workload.Range;
  * 0 for good and page 1 once, and a noticed access takes 5000 ps longer.
  */
 public final class TimedPolicy implements Policy {
-    /** What it needs. */
+    /** The needs of this policy. */
     public static final PolicyNeeds NEEDS = PolicyNeeds.NOTHING.withTimers().withOnePlace();
 
     private final PolicyContext context;

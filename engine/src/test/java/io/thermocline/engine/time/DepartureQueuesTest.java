@@ -20,7 +20,8 @@ class DepartureQueuesTest {
     private record Departure(long time, int queue, int number) {}
 
     @Property(tries = 100, shrinking = ShrinkingMode.OFF)
-    void eventsComeByTimeThenQueueThenArrival(@ForAll long seed, @ForAll @IntRange(min = 1, max = 100) int count) {
+    void eventsAreOrderedByTimeThenQueueThenArrival(
+            @ForAll long seed, @ForAll @IntRange(min = 1, max = 100) int count) {
         SplitMix64 random = new SplitMix64(seed);
         DepartureQueues queues = new DepartureQueues();
         DepartureQueue[] added = new DepartureQueue[count];
@@ -63,7 +64,7 @@ class DepartureQueuesTest {
     }
 
     @Test
-    void aTieGoesToTheLowerNumberEvenIfItCameLater() {
+    void tiedEventOfTheLowerQueueComesFirst() {
         DepartureQueues queues = new DepartureQueues();
         DepartureQueue lower = queues.add();
         DepartureQueue higher = queues.add();

@@ -39,7 +39,7 @@ class FramesInUseTest {
     }
 
     @Test
-    void aRecordStaysWhileAnOperationReads() {
+    void recordStaysWhileAnOperationReads() {
         FramesInUse frames = new FramesInUse();
         FrameInUse record = frames.findOrAdd(2, 7);
         Operation reader = new Operation(11);

@@ -6,7 +6,7 @@ import org.junit.jupiter.api.Test;
 
 class TimerPeriodsTest {
     @Test
-    void aTimerDueBeyondTheEndOfTheClockNeverRuns() {
+    void timerDueBeyondTheClockRangeNeverRuns() {
         Timers timers = new Timers(1_000_000_000_000L);
         timers.add(Long.MAX_VALUE - 1);
         assertThat(timers.nextPs()).isEqualTo(DepartureQueues.NEVER);
@@ -17,7 +17,7 @@ class TimerPeriodsTest {
     }
 
     @Test
-    void anotherPeriodBeginsWhenTheTimerIsDueNext() {
+    void changedPeriodTakesEffectWhenTheTimerIsNextDue() {
         Timers timers = new Timers(100);
         timers.add(40);
         timers.add(45);

@@ -7,7 +7,7 @@ import java.util.List;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** What is read of a stream and what is taken, whatever columns there are. */
+/** Streams give the accesses that were read, with any columns. */
 class StreamsTest {
     private static final int STREAMS = 3;
     private static final int CAPACITY = 5;

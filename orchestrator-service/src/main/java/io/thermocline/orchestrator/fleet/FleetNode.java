@@ -4,6 +4,7 @@ import io.grpc.ManagedChannel;
 import io.grpc.Status;
 import io.grpc.StatusRuntimeException;
 import io.thermocline.engine.InvalidInputException;
+import io.thermocline.engine.Subject;
 import io.thermocline.engine.Units;
 import io.thermocline.proto.v1.CloseRequest;
 import io.thermocline.proto.v1.CountersRequest;
@@ -89,18 +90,18 @@ record FleetNode(ManagedChannel channel, String tier, String target, Duration de
         long bytes = frames * pageBytes;
         if (payload == Payload.REAL && bytes > described.getCapacityBytes()) {
             throw InvalidInputException.of(
-                    "settings.payload",
+                    new Subject.Setting("payload"),
                     "real",
                     "payload=none here: tier " + name() + " holds "
                             + Units.formatBytes(described.getCapacityBytes()) + " of contents, and the run needs "
                             + Units.formatBytes(bytes) + " there (" + frames + " frames of "
-                            + Units.formatBytes(pageBytes) + "); or lower --scale or " + remedy
+                            + Units.formatBytes(pageBytes) + "); or lower the scale or " + remedy
                             + ", or set thermocline.tier.capacity of that service");
         }
         if (frames > described.getMaxFrames()) {
-            throw new InvalidInputException(
-                    "tier " + name() + " leases at most " + described.getMaxFrames() + " frames, and the run needs "
-                            + frames + "; lower --scale, take larger pages, or give that service a larger heap (-Xmx)");
+            throw new InvalidInputException("tier " + name() + " leases at most " + described.getMaxFrames()
+                    + " frames, and the run needs " + frames
+                    + "; lower the scale, take larger pages, or give that service a larger heap (-Xmx)");
         }
     }
 

@@ -4,6 +4,7 @@ import io.grpc.ClientInterceptor;
 import io.grpc.ManagedChannel;
 import io.grpc.netty.NettyChannelBuilder;
 import io.thermocline.engine.InvalidInputException;
+import io.thermocline.engine.Subject;
 import io.thermocline.engine.testbed.Testbed;
 import io.thermocline.orchestrator.settings.Fleet;
 import io.thermocline.testbed.tiers.RunNode;
@@ -54,7 +55,7 @@ public final class FleetTiers implements TierNodes, AutoCloseable {
         for (String tier : tiers) {
             if (!nodes.containsKey(tier)) {
                 throw InvalidInputException.about(
-                        "testbed",
+                        Subject.Field.TESTBED,
                         "its tier " + tier
                                 + " has no service in this fleet, which has " + String.join(", ", nodes.keySet())
                                 + "; choose another testbed, or set thermocline.fleet.tiers." + tier);
@@ -63,7 +64,7 @@ public final class FleetTiers implements TierNodes, AutoCloseable {
         int services = tiers.stream().mapToInt(tier -> shards(tier).size()).sum();
         if (services > RunLeaseSpec.MAX_NODES) {
             throw InvalidInputException.about(
-                    "testbed",
+                    Subject.Field.TESTBED,
                     "its tiers " + String.join(", ", tiers) + " have " + services
                             + " services in this fleet, and a run has at most " + RunLeaseSpec.MAX_NODES
                             + "; choose another testbed, or set fewer shards in thermocline.fleet.tiers");

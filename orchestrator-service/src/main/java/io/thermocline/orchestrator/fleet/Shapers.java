@@ -1,20 +1,19 @@
 package io.thermocline.orchestrator.fleet;
 
-import io.grpc.Status;
 import io.thermocline.engine.InvalidInputException;
-import io.thermocline.engine.Subject;
 import io.thermocline.orchestrator.RefusedException;
 import io.thermocline.orchestrator.RefusedException.Reason;
+import io.thermocline.orchestrator.RequestSubject;
 import io.thermocline.proto.v1.DescribeReply;
 import io.thermocline.proto.v1.Shaping;
+import io.thermocline.tier.RefusedValueException;
 import io.thermocline.tier.TierException;
+import io.thermocline.tiernode.transport.RefusedValueTrailers;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.UnaryOperator;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -27,10 +26,6 @@ import org.springframework.stereotype.Component;
 @Component
 public final class Shapers {
     private static final Logger LOG = LoggerFactory.getLogger(Shapers.class);
-
-    /** How a tier service refuses a figure. */
-    private static final Pattern NOT_ALLOWED =
-            Pattern.compile("(?<figure>\\w+): (?<value>\\S+) is not allowed; allowed: (?<allowed>.*)");
 
     private final FleetTiers tiers;
     private final Map<String, Object> turns = new ConcurrentHashMap<>();
@@ -107,11 +102,11 @@ public final class Shapers {
             if (!changed.isEmpty()) {
                 throw new RefusedException(
                         Reason.UNREACHABLE,
-                        new InvalidInputException(
+                        about(
                                 why.getMessage() + "; this could not be taken back on tier "
                                         + String.join(", ", changed)
                                         + ", which may delay as was asked until it is shaped again",
-                                why.subject()));
+                                e));
             }
             if (refused) {
                 throw why;
@@ -122,14 +117,17 @@ public final class Shapers {
 
     /** What a tier service refuses, about the figure that its status describes. */
     private static InvalidInputException refusal(TierException e) {
-        Matcher figure =
-                NOT_ALLOWED.matcher(String.valueOf(Status.fromThrowable(e).getDescription()));
-        return new InvalidInputException(
-                String.valueOf(e.getMessage()),
-                figure.matches()
-                        ? new Subject(figure.group("figure"), figure.group("value"), figure.group("allowed"))
-                        : null,
-                e);
+        return about(String.valueOf(e.getMessage()), e);
+    }
+
+    private static InvalidInputException about(String sentence, TierException e) {
+        InvalidInputException refusal = new InvalidInputException(sentence, e);
+        RefusedValueException refused = RefusedValueTrailers.decode(e);
+        return refused == null
+                ? refusal
+                : refusal.withSubject(RequestSubject.field(refused.field()))
+                        .withValue(refused.value())
+                        .withAllowed(refused.allowed());
     }
 
     /** Has the first services delay as before, and answers the names of those that did not. */

@@ -2,7 +2,6 @@ package io.thermocline.orchestrator.grpc;
 
 import io.grpc.stub.ServerCallStreamObserver;
 import io.grpc.stub.StreamObserver;
-import io.thermocline.orchestrator.ClientWords;
 import io.thermocline.orchestrator.jobs.StreamedRuns;
 import io.thermocline.proto.v1.AccessStreamGrpc;
 import io.thermocline.proto.v1.AccessStreamReply;
@@ -13,15 +12,13 @@ import org.springframework.grpc.server.service.GrpcService;
 @GrpcService
 final class AccessStreamService extends AccessStreamGrpc.AccessStreamImplBase {
     private final StreamedRuns runs;
-    private final ClientWords words;
 
-    AccessStreamService(StreamedRuns runs, ClientWords words) {
+    AccessStreamService(StreamedRuns runs) {
         this.runs = runs;
-        this.words = words;
     }
 
     @Override
     public StreamObserver<AccessStreamRequest> access(StreamObserver<AccessStreamReply> replies) {
-        return new StreamCall(runs, words, (ServerCallStreamObserver<AccessStreamReply>) replies);
+        return new StreamCall(runs, (ServerCallStreamObserver<AccessStreamReply>) replies);
     }
 }

@@ -3,7 +3,6 @@ package io.thermocline.orchestrator.grpc;
 import io.grpc.stub.ServerCallStreamObserver;
 import io.grpc.stub.StreamObserver;
 import io.thermocline.engine.run.PageState;
-import io.thermocline.orchestrator.ClientWords;
 import io.thermocline.orchestrator.Failures;
 import io.thermocline.orchestrator.RefusedException;
 import io.thermocline.orchestrator.RefusedException.Reason;
@@ -24,13 +23,11 @@ import org.springframework.grpc.server.service.GrpcService;
 @GrpcService
 final class PageTableService extends PageTableGrpc.PageTableImplBase {
     private final Runs runs;
-    private final ClientWords words;
     private final int mostWatches;
     private final AtomicInteger watches = new AtomicInteger();
 
-    PageTableService(Runs runs, ClientWords words, Limits limits) {
+    PageTableService(Runs runs, Limits limits) {
         this.runs = runs;
-        this.words = words;
         mostWatches = limits.eventClients();
     }
 
@@ -42,8 +39,7 @@ final class PageTableService extends PageTableGrpc.PageTableImplBase {
                     new PageEntries.Range(request.getFirstPage(), Integer.toUnsignedLong(request.getCount()));
             runs.pageEntries(request.getRunId(), range).whenComplete((found, failure) -> {
                 if (failure != null) {
-                    replies.onError(
-                            Refusals.status(Failures.unwrapped(failure), words).asRuntimeException());
+                    replies.onError(Refusals.status(Failures.unwrapped(failure)).asRuntimeException());
                 } else {
                     replies.onNext(LookupReply.newBuilder()
                             .setAccess(found.access())
@@ -53,7 +49,7 @@ final class PageTableService extends PageTableGrpc.PageTableImplBase {
                 }
             });
         } catch (RuntimeException e) {
-            replies.onError(Refusals.status(e, words).asRuntimeException());
+            replies.onError(Refusals.status(e).asRuntimeException());
         }
     }
 
@@ -68,9 +64,9 @@ final class PageTableService extends PageTableGrpc.PageTableImplBase {
                 throw new RefusedException(
                         Reason.TOO_MANY, mostWatches + " calls watch page tables, the most allowed; end one");
             }
-            new Watch(runs, words, request.getRunId(), range, watcher, watches::decrementAndGet).begin();
+            new Watch(runs, request.getRunId(), range, watcher, watches::decrementAndGet).begin();
         } catch (RuntimeException e) {
-            replies.onError(Refusals.status(e, words).asRuntimeException());
+            replies.onError(Refusals.status(e).asRuntimeException());
         }
     }
 

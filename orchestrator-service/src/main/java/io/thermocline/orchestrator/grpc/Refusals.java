@@ -2,7 +2,7 @@ package io.thermocline.orchestrator.grpc;
 
 import io.grpc.Status;
 import io.thermocline.engine.InvalidInputException;
-import io.thermocline.orchestrator.ClientWords;
+import io.thermocline.orchestrator.Failures;
 import io.thermocline.orchestrator.RefusedException;
 import io.thermocline.orchestrator.StoreFailures;
 import org.slf4j.Logger;
@@ -14,12 +14,12 @@ final class Refusals {
 
     private Refusals() {}
 
-    static Status status(Throwable failure, ClientWords words) {
+    static Status status(Throwable failure) {
         if (failure instanceof IndexOutOfBoundsException) {
             return Status.OUT_OF_RANGE.withDescription(failure.getMessage());
         }
         if (failure instanceof InvalidInputException refused) {
-            return Status.INVALID_ARGUMENT.withDescription(words.of(refused));
+            return Status.INVALID_ARGUMENT.withDescription(Failures.told(refused));
         }
         if (failure instanceof RefusedException refused) {
             Status status = switch (refused.reason()) {

@@ -4,9 +4,10 @@ import io.grpc.Status;
 import io.grpc.stub.ServerCallStreamObserver;
 import io.grpc.stub.StreamObserver;
 import io.thermocline.engine.InvalidInputException;
+import io.thermocline.engine.Subject;
 import io.thermocline.engine.testbed.Testbed;
 import io.thermocline.engine.testbed.Tier;
-import io.thermocline.orchestrator.ClientWords;
+import io.thermocline.orchestrator.RequestSubject;
 import io.thermocline.orchestrator.jobs.StreamedRuns;
 import io.thermocline.orchestrator.jobs.request.RunRequest;
 import io.thermocline.orchestrator.jobs.store.JobState;
@@ -26,14 +27,12 @@ import org.jspecify.annotations.Nullable;
  */
 final class StreamCall implements StreamObserver<AccessStreamRequest>, StreamClient {
     private final StreamedRuns runs;
-    private final ClientWords words;
     private final ServerCallStreamObserver<AccessStreamReply> replies; // guarded by this, except isReady and request
     private boolean closed; // guarded by this
     private volatile StreamedRuns.@Nullable Streamed run;
 
-    StreamCall(StreamedRuns runs, ClientWords words, ServerCallStreamObserver<AccessStreamReply> replies) {
+    StreamCall(StreamedRuns runs, ServerCallStreamObserver<AccessStreamReply> replies) {
         this.runs = runs;
-        this.words = words;
         this.replies = replies;
         replies.disableAutoRequest();
         replies.setOnReadyHandler(this::onReady);
@@ -50,30 +49,32 @@ final class StreamCall implements StreamObserver<AccessStreamRequest>, StreamCli
             switch (message.getMessageCase()) {
                 case OPEN -> {
                     if (opened != null) {
-                        throw InvalidInputException.about("open", "the stream is open already");
+                        throw InvalidInputException.about(RequestSubject.field("open"), "the stream is open already");
                     }
                     open(message.getOpen());
                 }
                 case ACCESSES -> required(opened).add(StreamWire.accesses(message.getAccesses()));
                 case FLUSH -> required(opened).barrier();
                 case MESSAGE_NOT_SET ->
-                    throw InvalidInputException.about("message", "is empty; send open, accesses or flush");
+                    throw InvalidInputException.about(
+                            RequestSubject.field("message"), "is empty; send open, accesses or flush");
             }
             if (required(run).mayCome()) {
                 replies.request(1);
             }
         } catch (RuntimeException e) {
-            refuse(Refusals.status(e, words));
+            refuse(Refusals.status(e));
         }
     }
 
     private void open(AccessStreamOpen open) {
         long pages = open.getMaxPages();
         if (pages < 1 || pages > Integer.MAX_VALUE) {
-            throw InvalidInputException.of("max_pages", Long.toUnsignedString(pages), "1 to " + Integer.MAX_VALUE);
+            throw InvalidInputException.of(
+                    RequestSubject.field("max_pages"), Long.toUnsignedString(pages), "1 to " + Integer.MAX_VALUE);
         }
         if (open.getPolicy().isBlank()) {
-            throw InvalidInputException.missing("policy", "one");
+            throw InvalidInputException.missing(Subject.Field.POLICY, "one");
         }
         RunRequest request = RunRequest.streamed(
                 open.getTestbed(), open.getPolicy(), open.getSeed(), open.getSettingsMap(), open.getClock());
@@ -94,7 +95,7 @@ final class StreamCall implements StreamObserver<AccessStreamRequest>, StreamCli
 
     private static ClientStream required(StreamedRuns.@Nullable Streamed opened) {
         if (opened == null) {
-            throw InvalidInputException.about("open", "must be the first message of a stream");
+            throw InvalidInputException.about(RequestSubject.field("open"), "must be the first message of a stream");
         }
         return opened.stream();
     }

@@ -3,6 +3,7 @@ package io.thermocline.orchestrator.grpc;
 import com.google.protobuf.ByteString;
 import com.google.protobuf.UnsafeByteOperations;
 import io.thermocline.engine.InvalidInputException;
+import io.thermocline.orchestrator.RequestSubject;
 import io.thermocline.orchestrator.jobs.stream.ClientStream;
 import io.thermocline.orchestrator.jobs.stream.ServedAccesses;
 import io.thermocline.proto.v1.AccessStreamBatch;
@@ -23,7 +24,7 @@ final class StreamWire {
         ByteString bytes = batch.getAccesses();
         if (bytes.size() % Integer.BYTES != 0 || bytes.size() > ClientStream.BATCH * Integer.BYTES) {
             throw InvalidInputException.of(
-                    "accesses",
+                    RequestSubject.field("accesses"),
                     bytes.size() + " bytes",
                     "four bytes an access, at most " + ClientStream.BATCH + " accesses");
         }

@@ -1,7 +1,6 @@
 package io.thermocline.orchestrator.grpc;
 
 import io.grpc.stub.ServerCallStreamObserver;
-import io.thermocline.orchestrator.ClientWords;
 import io.thermocline.orchestrator.Failures;
 import io.thermocline.orchestrator.RefusedException;
 import io.thermocline.orchestrator.RefusedException.Reason;
@@ -23,7 +22,6 @@ final class Watch {
     private static final Executor LATER = CompletableFuture.delayedExecutor(100, TimeUnit.MILLISECONDS);
 
     private final Runs runs;
-    private final ClientWords words;
     private final String run;
     private final PageEntries.Range range;
     private final ServerCallStreamObserver<WatchReply> replies;
@@ -34,13 +32,11 @@ final class Watch {
 
     Watch(
             Runs runs,
-            ClientWords words,
             String run,
             PageEntries.Range range,
             ServerCallStreamObserver<WatchReply> replies,
             Runnable onEnd) {
         this.runs = runs;
-        this.words = words;
         this.run = run;
         this.range = range;
         this.replies = replies;
@@ -102,7 +98,7 @@ final class Watch {
         } else if (over && seen.access() >= 0) {
             end(replies::onCompleted);
         } else {
-            end(() -> replies.onError(Refusals.status(failure, words).asRuntimeException()));
+            end(() -> replies.onError(Refusals.status(failure).asRuntimeException()));
         }
     }
 

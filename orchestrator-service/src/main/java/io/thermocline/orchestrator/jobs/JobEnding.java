@@ -1,7 +1,7 @@
 package io.thermocline.orchestrator.jobs;
 
 import io.thermocline.engine.InvalidInputException;
-import io.thermocline.orchestrator.ClientWords;
+import io.thermocline.orchestrator.Failures;
 import io.thermocline.orchestrator.StoreFailures;
 import io.thermocline.orchestrator.jobs.request.JobKind;
 import io.thermocline.orchestrator.jobs.request.RunRequest;
@@ -30,14 +30,12 @@ final class JobEnding {
     private final JobStore store;
     private final JsonMapper json;
     private final TestbedMeters meters;
-    private final ClientWords words;
     private final OldResults oldResults;
 
-    JobEnding(JobStore store, JsonMapper json, TestbedMeters meters, ClientWords words, OldResults oldResults) {
+    JobEnding(JobStore store, JsonMapper json, TestbedMeters meters, OldResults oldResults) {
         this.store = store;
         this.json = json;
         this.meters = meters;
-        this.words = words;
         this.oldResults = oldResults;
     }
 
@@ -78,12 +76,13 @@ final class JobEnding {
         } catch (RunMailbox.EndRequest e) {
             return e.isCancelled() ? Outcome.cancelled() : Outcome.interrupted();
         } catch (InvalidInputException e) {
-            return Outcome.failed(words.of(e));
+            return Outcome.failed(Failures.told(e));
         } catch (TierException e) {
             LOG.warn("job {} failed: {} (underneath: {})", job.id(), e.getMessage(), String.valueOf(e.getCause()));
             return Outcome.failed(String.valueOf(e.getMessage()));
         } catch (OutOfMemoryError e) {
-            return Outcome.failed("the heap of " + Runtime.getRuntime().maxMemory() + " bytes is full; lower --scale");
+            return Outcome.failed(
+                    "the heap of " + Runtime.getRuntime().maxMemory() + " bytes is full; lower the scale");
         } catch (RuntimeException | Error e) { // plug-ins can throw anything, such as a class that is not there
             LOG.error("job {} failed", job.id(), e);
             return Outcome.failed("an error in the service: " + e.getClass().getSimpleName());

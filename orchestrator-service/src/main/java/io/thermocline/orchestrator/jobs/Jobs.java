@@ -5,6 +5,7 @@ import io.thermocline.engine.Sha256;
 import io.thermocline.orchestrator.Blocking;
 import io.thermocline.orchestrator.RefusedException;
 import io.thermocline.orchestrator.RefusedException.Reason;
+import io.thermocline.orchestrator.RequestSubject;
 import io.thermocline.orchestrator.jobs.request.JobKind;
 import io.thermocline.orchestrator.jobs.request.Request;
 import io.thermocline.orchestrator.jobs.request.RequestChecks;
@@ -143,7 +144,9 @@ public final class Jobs implements SmartInitializingSingleton {
         return store.earlier(once.key()).map(earlier -> {
             if (!earlier.hash().equals(once.hash())) {
                 throw InvalidInputException.of(
-                        "Idempotency-Key", once.key(), "a new one, since it was sent with another request");
+                        new RequestSubject.Header("Idempotency-Key"),
+                        once.key(),
+                        "a new one, since it was sent with another request");
             }
             return new Created(view(store.found(earlier.jobId())), true);
         });
@@ -255,7 +258,8 @@ public final class Jobs implements SmartInitializingSingleton {
             case PAUSED -> found.session().mailbox().pause();
             case RUNNING -> found.session().mailbox().resume();
             case CANCELLED -> active.cancel(found);
-            default -> throw InvalidInputException.of("state", wanted, "PAUSED, RUNNING or CANCELLED");
+            default ->
+                throw InvalidInputException.of(RequestSubject.field("state"), wanted, "PAUSED, RUNNING or CANCELLED");
         }
         return view(store.found(kind, id));
     }

@@ -1,6 +1,7 @@
 package io.thermocline.orchestrator.jobs;
 
 import io.thermocline.engine.InvalidInputException;
+import io.thermocline.engine.Subject;
 import io.thermocline.engine.testbed.Testbed;
 import io.thermocline.orchestrator.jobs.request.RunRequest;
 import io.thermocline.orchestrator.jobs.store.Job;
@@ -74,7 +75,9 @@ public final class StreamedRuns {
         int concurrency = testbed.accelerator().concurrency();
         if (concurrency > most) {
             throw InvalidInputException.of(
-                    "settings.accelerator.concurrency", concurrency, "at most " + most + ", for a client's accesses");
+                    new Subject.Setting("accelerator.concurrency"),
+                    concurrency,
+                    "at most " + most + ", for a client's accesses");
         }
         return testbed;
     }

@@ -1,6 +1,7 @@
 package io.thermocline.orchestrator.rest;
 
 import io.thermocline.engine.InvalidInputException;
+import io.thermocline.orchestrator.RequestSubject;
 import io.thermocline.orchestrator.Storable;
 import io.thermocline.orchestrator.jobs.store.Job;
 import io.thermocline.orchestrator.jobs.store.Position;
@@ -56,7 +57,7 @@ final class Cursor {
     private static InvalidInputException refusal(String cursor, @Nullable Throwable cause) {
         String allowed = "what the field next of the list held";
         return cause == null
-                ? InvalidInputException.of("cursor", cursor, allowed)
-                : InvalidInputException.of("cursor", cursor, allowed, cause);
+                ? InvalidInputException.of(new RequestSubject.Parameter("cursor"), cursor, allowed)
+                : InvalidInputException.of(new RequestSubject.Parameter("cursor"), cursor, allowed, cause);
     }
 }

@@ -4,6 +4,7 @@ import io.thermocline.engine.InvalidInputException;
 import io.thermocline.orchestrator.Blocking;
 import io.thermocline.orchestrator.RefusedException;
 import io.thermocline.orchestrator.RefusedException.Reason;
+import io.thermocline.orchestrator.RequestSubject;
 import io.thermocline.orchestrator.jobs.Jobs;
 import io.thermocline.orchestrator.jobs.session.Snapshot;
 import io.thermocline.orchestrator.jobs.store.JobEvent;
@@ -67,7 +68,8 @@ final class EventStreams {
      */
     Flux<ServerSentEvent<String>> open(List<String> ids, @Nullable String lastEventId) {
         if (ids.isEmpty() || ids.size() > MOST_JOBS) {
-            throw InvalidInputException.of("job", ids.size() + " ids", "1 to " + MOST_JOBS + " ids");
+            throw InvalidInputException.of(
+                    new RequestSubject.Parameter("job"), ids.size() + " ids", "1 to " + MOST_JOBS + " ids");
         }
         boolean goesOn = lastEventId != null && !lastEventId.isEmpty();
         Reader reader = new Reader(ids, seen(ids.size(), lastEventId), goesOn);
@@ -95,14 +97,16 @@ final class EventStreams {
         }
         String[] parts = lastEventId.split("-", -1);
         if (parts.length != count) {
-            throw InvalidInputException.of("Last-Event-ID", lastEventId, "the id of an event of the same jobs");
+            throw InvalidInputException.of(
+                    new RequestSubject.Header("Last-Event-ID"), lastEventId, "the id of an event of the same jobs");
         }
         try {
             for (int i = 0; i < count; i++) {
                 seen[i] = Long.parseLong(parts[i]);
             }
         } catch (NumberFormatException e) {
-            throw InvalidInputException.of("Last-Event-ID", lastEventId, "the id of an event of the same jobs", e);
+            throw InvalidInputException.of(
+                    new RequestSubject.Header("Last-Event-ID"), lastEventId, "the id of an event of the same jobs", e);
         }
         return seen;
     }

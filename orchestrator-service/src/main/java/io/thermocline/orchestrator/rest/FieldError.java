@@ -2,7 +2,6 @@ package io.thermocline.orchestrator.rest;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
 import io.swagger.v3.oas.annotations.media.Schema;
-import io.thermocline.orchestrator.PlacedException;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.springframework.http.ProblemDetail;
@@ -57,16 +56,6 @@ public record FieldError(
         problem.setType(ProblemTypes.of(problem.getStatus()));
         problem.setProperty("errors", errors);
         return problem;
-    }
-
-    /** A step of a JSON pointer (RFC 6901). */
-    static String step(String name) {
-        return "/" + name.replace("~", "~0").replace("/", "~1");
-    }
-
-    /** The same of a part of a request. */
-    FieldError placed(PlacedException part) {
-        return pointer == null ? this : inBody(part.place(pointer), value, allowed);
     }
 
     /** The refusal as a sentence. */

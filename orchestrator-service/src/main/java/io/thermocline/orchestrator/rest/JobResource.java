@@ -4,6 +4,7 @@ import io.swagger.v3.oas.annotations.Operation;
 import io.swagger.v3.oas.annotations.responses.ApiResponse;
 import io.thermocline.engine.InvalidInputException;
 import io.thermocline.orchestrator.Blocking;
+import io.thermocline.orchestrator.RequestSubject;
 import io.thermocline.orchestrator.jobs.Jobs;
 import io.thermocline.orchestrator.jobs.request.JobKind;
 import io.thermocline.orchestrator.jobs.request.Request;
@@ -48,7 +49,10 @@ abstract class JobResource {
     Mono<ResponseEntity<JobBody>> create(Request request, @Nullable String key) {
         if (key != null
                 && (key.isEmpty() || key.length() > LONGEST_KEY || !key.chars().allMatch(c -> c > 32 && c < 127))) {
-            throw InvalidInputException.of(IDEMPOTENCY_KEY, key, "1 to " + LONGEST_KEY + " visible ASCII characters");
+            throw InvalidInputException.of(
+                    new RequestSubject.Header(IDEMPOTENCY_KEY),
+                    key,
+                    "1 to " + LONGEST_KEY + " visible ASCII characters");
         }
         return blocking.call(() -> jobs.create(request, key))
                 .flatMap(Mono::fromFuture)
@@ -107,7 +111,7 @@ abstract class JobResource {
     Mono<ResponseEntity<JobBody>> state(@PathVariable String id, @RequestBody StateBody body) {
         JobState wanted = body.state();
         if (wanted == null) {
-            throw InvalidInputException.missing("state", "PAUSED, RUNNING or CANCELLED");
+            throw InvalidInputException.missing(RequestSubject.field("state"), "PAUSED, RUNNING or CANCELLED");
         }
         return blocking.call(() -> JobBody.of(jobs.state(kind, id, wanted)))
                 .map(job -> ResponseEntity.status(HttpStatus.ACCEPTED).body(job));

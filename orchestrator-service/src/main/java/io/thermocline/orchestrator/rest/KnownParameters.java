@@ -1,7 +1,5 @@
 package io.thermocline.orchestrator.rest;
 
-import io.thermocline.engine.InvalidInputException;
-import io.thermocline.engine.Subject;
 import io.thermocline.orchestrator.RefusedException;
 import io.thermocline.orchestrator.RefusedException.Reason;
 import java.util.Arrays;
@@ -51,15 +49,7 @@ class KnownParameters {
             Set<String> allowed = known.computeIfAbsent(method, this::parameters);
             for (String given : exchange.getRequest().getQueryParams().keySet()) {
                 if (!allowed.contains(given)) {
-                    InvalidInputException refusal = UnknownParts.parameter(given, allowed);
-                    throw new RefusedException(
-                            Reason.MALFORMED,
-                            new InvalidInputException(
-                                    String.valueOf(refusal.getMessage()),
-                                    new Subject(
-                                            "query parameter " + given,
-                                            given,
-                                            allowed.isEmpty() ? "no parameter" : String.join(", ", allowed))));
+                    throw new RefusedException(Reason.MALFORMED, UnknownParts.parameter(given, allowed));
                 }
             }
         }

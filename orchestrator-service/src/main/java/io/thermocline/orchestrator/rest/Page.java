@@ -2,6 +2,7 @@ package io.thermocline.orchestrator.rest;
 
 import io.swagger.v3.oas.annotations.media.Schema;
 import io.thermocline.engine.InvalidInputException;
+import io.thermocline.orchestrator.RequestSubject;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -25,7 +26,7 @@ record Page<T>(
 
     static int checked(int limit) {
         if (limit < 1 || limit > MOST) {
-            throw InvalidInputException.of("limit", limit, "1 to " + MOST);
+            throw InvalidInputException.of(new RequestSubject.Parameter("limit"), limit, "1 to " + MOST);
         }
         return limit;
     }

@@ -2,11 +2,10 @@ package io.thermocline.orchestrator.rest;
 
 import io.netty.handler.timeout.TimeoutException;
 import io.thermocline.engine.InvalidInputException;
-import io.thermocline.orchestrator.ClientWords;
 import io.thermocline.orchestrator.Disconnects;
 import io.thermocline.orchestrator.Failures;
-import io.thermocline.orchestrator.PlacedException;
 import io.thermocline.orchestrator.RefusedException;
+import io.thermocline.orchestrator.RequestSubject;
 import io.thermocline.orchestrator.StoreFailures;
 import java.util.List;
 import java.util.concurrent.RejectedExecutionException;
@@ -40,23 +39,12 @@ final class Problems {
     private static final Logger LOG = LoggerFactory.getLogger(Problems.class);
     private static final String RETRY_SECONDS = "5";
 
-    private final ClientWords words;
-
-    Problems(ClientWords words) {
-        this.words = words;
-    }
-
     @ExceptionHandler
     ResponseEntity<ProblemDetail> problem(Throwable thrown, ServerHttpRequest request) {
         Throwable failure = Failures.unwrapped(thrown);
         InvalidInputException invalid = cause(failure, InvalidInputException.class);
         if (invalid != null) {
-            FieldError error = FieldErrors.of(words.subjectOf(invalid));
-            PlacedException part = cause(failure, PlacedException.class);
-            return answer(
-                    HttpStatus.UNPROCESSABLE_CONTENT,
-                    words.of(invalid),
-                    List.of(part == null ? error : error.placed(part)));
+            return answer(HttpStatus.UNPROCESSABLE_CONTENT, Failures.told(invalid), List.of(FieldErrors.of(invalid)));
         }
         if (failure instanceof RefusedException refused) {
             return refused(refused);
@@ -98,17 +86,18 @@ final class Problems {
             case FULL -> HttpStatus.INSUFFICIENT_STORAGE;
             case LATE, UNREACHABLE -> HttpStatus.SERVICE_UNAVAILABLE;
         };
+        InvalidInputException input = refused.input();
         return answer(
                 status,
                 String.valueOf(refused.getMessage()),
-                refused.subject() == null ? List.of() : List.of(FieldErrors.of(refused.subject())));
+                input == null || input.subject() == null ? List.of() : List.of(FieldErrors.of(input)));
     }
 
     private static ResponseEntity<ProblemDetail> unreadable(JacksonException unreadable) {
         StringBuilder pointer = new StringBuilder();
         unreadable
                 .getPath()
-                .forEach(step -> pointer.append(FieldError.step(
+                .forEach(step -> pointer.append(RequestSubject.step(
                         step.getPropertyName() == null ? String.valueOf(step.getIndex()) : step.getPropertyName())));
         if (unreadable instanceof UnrecognizedPropertyException unknown) {
             List<String> known = unknown.getKnownPropertyIds() == null

@@ -7,10 +7,11 @@ import io.swagger.v3.oas.annotations.media.Schema;
 import io.swagger.v3.oas.annotations.responses.ApiResponse;
 import io.swagger.v3.oas.annotations.tags.Tag;
 import io.thermocline.engine.InvalidInputException;
+import io.thermocline.engine.Subject;
 import io.thermocline.orchestrator.Blocking;
-import io.thermocline.orchestrator.PlacedException;
 import io.thermocline.orchestrator.RefusedException;
 import io.thermocline.orchestrator.RefusedException.Reason;
+import io.thermocline.orchestrator.RequestSubject;
 import io.thermocline.orchestrator.jobs.Jobs;
 import io.thermocline.orchestrator.jobs.Runs;
 import io.thermocline.orchestrator.jobs.request.JobKind;
@@ -75,17 +76,18 @@ final class RunResource extends JobResource {
             throw new RefusedException(
                     Reason.UNCONDITIONAL,
                     InvalidInputException.missing(
-                            HttpHeaders.IF_MATCH, "the ETag of GET /api/v1/runs/" + id + "/policy, or *"));
+                            new RequestSubject.Header(HttpHeaders.IF_MATCH),
+                            "the ETag of GET /api/v1/runs/" + id + "/policy, or *"));
         }
         String policy = body.policy();
         if (policy == null || policy.isBlank()) {
-            throw InvalidInputException.missing("policy", "one");
+            throw InvalidInputException.missing(Subject.Field.POLICY, "one");
         }
         return blocking.call(() -> runs.changePolicy(id, policy, expected))
                 .flatMap(Mono::fromFuture)
                 .publishOn(blocking.scheduler())
                 .map(RunResource::answer)
-                .onErrorMap(InvalidInputException.class, e -> new PlacedException(e, pointer -> "/policy"));
+                .onErrorMap(InvalidInputException.class, e -> placed(e, "/policy"));
     }
 
     private static ResponseEntity<DecidingPolicy> answer(DecidingPolicy policy) {
@@ -118,12 +120,18 @@ final class RunResource extends JobResource {
                 .flatMap(Mono::fromFuture)
                 .publishOn(blocking.scheduler())
                 .map(changed -> FiguresBody.of(changed, runs.testbed(id)))
-                .onErrorMap(InvalidInputException.class, e -> new PlacedException(e, RunResource::inPatch));
+                .onErrorMap(InvalidInputException.class, RunResource::inPatch);
     }
 
-    private static String inPatch(String pointer) {
-        String settings = "/settings";
-        return pointer.startsWith(settings + "/") ? pointer.substring(settings.length()) : "";
+    private static InvalidInputException inPatch(InvalidInputException refusal) {
+        return placed(
+                refusal,
+                refusal.subject() instanceof Subject.Setting setting ? RequestSubject.step(setting.key()) : "");
+    }
+
+    private static InvalidInputException placed(InvalidInputException refusal, String pointer) {
+        Subject subject = refusal.subject();
+        return RequestSubject.moved(refusal, subject == null ? Subject.Field.RUN : subject, pointer);
     }
 
     @Operation(

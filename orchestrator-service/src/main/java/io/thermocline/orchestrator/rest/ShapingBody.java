@@ -2,9 +2,9 @@ package io.thermocline.orchestrator.rest;
 
 import io.swagger.v3.oas.annotations.media.Schema;
 import io.thermocline.engine.InvalidInputException;
-import io.thermocline.engine.Subject;
 import io.thermocline.orchestrator.RefusedException;
 import io.thermocline.orchestrator.RefusedException.Reason;
+import io.thermocline.orchestrator.RequestSubject;
 import io.thermocline.proto.v1.Shaping;
 import java.util.List;
 import java.util.Map;
@@ -79,9 +79,10 @@ record ShapingBody(
                     String known = String.join(", ", FIGURES);
                     throw new RefusedException(
                             Reason.MALFORMED,
-                            new InvalidInputException(
-                                    "unknown field '" + field + "'. Known: " + known,
-                                    new Subject("field " + field, field, known)));
+                            new InvalidInputException("unknown field '" + field + "'. Known: " + known)
+                                    .withSubject(RequestSubject.field(field))
+                                    .withValue(field)
+                                    .withAllowed(known));
                 }
             }
         });
@@ -89,7 +90,8 @@ record ShapingBody(
     }
 
     private static long whole(String field, @Nullable JsonNode value) {
-        InvalidInputException refusal = InvalidInputException.of(field, String.valueOf(value), "a whole number from 0");
+        InvalidInputException refusal =
+                InvalidInputException.of(RequestSubject.field(field), String.valueOf(value), "a whole number from 0");
         if (value == null || !value.isIntegralNumber()) {
             throw new RefusedException(Reason.MALFORMED, refusal);
         }
@@ -102,7 +104,7 @@ record ShapingBody(
     private static int depth(String field, @Nullable JsonNode value) {
         long depth = whole(field, value);
         if (depth > DEEPEST_QUEUE) {
-            throw InvalidInputException.of(field, depth, "1 to " + DEEPEST_QUEUE);
+            throw InvalidInputException.of(RequestSubject.field(field), depth, "1 to " + DEEPEST_QUEUE);
         }
         return (int) depth;
     }
@@ -110,7 +112,8 @@ record ShapingBody(
     private static double number(String field, @Nullable JsonNode value) {
         if (value == null || !value.isNumber()) {
             throw new RefusedException(
-                    Reason.MALFORMED, InvalidInputException.of(field, String.valueOf(value), "a number"));
+                    Reason.MALFORMED,
+                    InvalidInputException.of(RequestSubject.field(field), String.valueOf(value), "a number"));
         }
         return value.asDouble();
     }

@@ -2,7 +2,7 @@ package io.thermocline.orchestrator.rest;
 
 import io.thermocline.engine.InvalidInputException;
 import io.thermocline.engine.Names;
-import io.thermocline.engine.Subject;
+import io.thermocline.orchestrator.RequestSubject;
 import java.util.Collection;
 import java.util.List;
 
@@ -15,7 +15,7 @@ final class UnknownParts {
 
     /** Of a field of the body. */
     static InvalidInputException field(String name, Collection<String> known) {
-        return Names.unknown("field", name, known, advice(name, known));
+        return Names.unknown(RequestSubject.field(name), "field", name, known, advice(name, known));
     }
 
     private static String advice(String name, Collection<String> known) {
@@ -33,10 +33,12 @@ final class UnknownParts {
 
     /** Of a parameter of the query. */
     static InvalidInputException parameter(String name, Collection<String> known) {
+        RequestSubject subject = new RequestSubject.Parameter(name);
         return known.isEmpty()
-                ? new InvalidInputException(
-                        "unknown parameter '" + name + "'. This resource has none",
-                        new Subject("parameter", name, "none"))
-                : Names.unknown("parameter", name, known);
+                ? new InvalidInputException("unknown parameter '" + name + "'. This resource has none")
+                        .withSubject(subject)
+                        .withValue(name)
+                        .withAllowed("no parameter")
+                : Names.unknown(subject, "parameter", name, known);
     }
 }

@@ -1,8 +1,11 @@
 package io.thermocline.orchestrator.traces;
 
 import io.thermocline.engine.InvalidInputException;
+import io.thermocline.engine.Subject;
+import io.thermocline.engine.workload.InputFile;
 import io.thermocline.orchestrator.RefusedException;
 import io.thermocline.orchestrator.RefusedException.Reason;
+import io.thermocline.orchestrator.RequestSubject;
 import io.thermocline.orchestrator.settings.Data;
 import io.thermocline.orchestrator.settings.Limits;
 import io.thermocline.orchestrator.store.DiskRoom;
@@ -91,7 +94,7 @@ public final class Traces {
         Matcher matcher = NAME.matcher(name);
         if (!matcher.matches()) {
             throw InvalidInputException.of(
-                    "name",
+                    new RequestSubject.Parameter("name"),
                     name,
                     "letters, digits, _ and -, with up to three suffixes, such as web.oracleGeneral.bin.zst");
         }
@@ -109,17 +112,20 @@ public final class Traces {
             move(upload.file(), file);
         }
         try {
+            InputFile named = new InputFile(file, "sha256:" + hash);
             if (known != null) {
-                contents.checkSame(known, asked, file);
+                contents.checkSame(known, asked, named);
                 return new Kept(known, true);
             }
-            Trace described = contents.described(upload, hash, asked, file);
+            Trace described = contents.described(upload, hash, asked, named);
             boolean first = store.insert(described, hash + asked.fileSuffix());
             if (first) {
                 upload.kept();
             }
             kept = true;
             return new Kept(described, !first);
+        } catch (InvalidInputException e) {
+            throw RequestSubject.ofBody(e);
         } finally {
             if (!kept) {
                 move(file, upload.file()); // may be tried again; else it goes with the upload
@@ -137,7 +143,7 @@ public final class Traces {
 
     /** The file that a request names by its hash. */
     public Path file(InputRules.Kind kind, String hash) {
-        String field = kind == InputRules.Kind.TESTBED ? "testbed" : "workload";
+        Subject field = kind == InputRules.Kind.TESTBED ? Subject.Field.TESTBED : Subject.Field.WORKLOAD;
         if (!HASH.matcher(hash).matches()) {
             throw InvalidInputException.of(field, "sha256:" + hash, "64 hexadecimal digits after sha256:");
         }

@@ -1,8 +1,10 @@
 package io.thermocline.orchestrator.traces;
 
 import io.thermocline.engine.InvalidInputException;
+import io.thermocline.engine.workload.InputFile;
 import io.thermocline.orchestrator.RefusedException;
 import io.thermocline.orchestrator.RefusedException.Reason;
+import io.thermocline.orchestrator.RequestSubject;
 import io.thermocline.orchestrator.settings.Limits;
 import io.thermocline.testbed.RunSpec;
 import io.thermocline.testbed.StandardLaboratory;
@@ -11,7 +13,6 @@ import io.thermocline.workloads.stream.StreamFormat;
 import io.thermocline.workloads.stream.StreamWorkload;
 import io.thermocline.workloads.trace.TraceFile;
 import io.thermocline.workloads.trace.TraceFormat;
-import java.nio.file.Path;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import org.jspecify.annotations.Nullable;
@@ -54,7 +55,7 @@ final class UploadContents {
     }
 
     /** Looks at all of a file that has been uploaded. */
-    Trace described(Upload upload, String hash, Asked asked, Path file) {
+    Trace described(Upload upload, String hash, Asked asked, InputFile file) {
         long size = upload.bytes();
         String other = asked.other();
         if (other != null) {
@@ -73,7 +74,7 @@ final class UploadContents {
      *
      * @param file the bytes, under the suffix of the name that they are given now
      */
-    void checkSame(Trace known, Asked asked, Path file) {
+    void checkSame(Trace known, Asked asked, InputFile file) {
         String other = asked.other();
         String format = other == null ? read(file, asked).format().label() : other;
         if (!known.format().equals(format)) {
@@ -85,7 +86,7 @@ final class UploadContents {
         }
     }
 
-    private void check(String other, Path file) {
+    private void check(String other, InputFile file) {
         switch (other) {
             case Trace.GRAPH -> {
                 int vertices = GraphFiles.vertices(
@@ -94,7 +95,9 @@ final class UploadContents {
                         limits.decoderMemory().toBytes());
                 if (vertices > limits.vertices()) {
                     throw InvalidInputException.of(
-                            "the graph", vertices + " vertices", "at most " + limits.vertices() + " vertices");
+                            new RequestSubject.InBody("", "the graph"),
+                            vertices + " vertices",
+                            "at most " + limits.vertices() + " vertices");
                 }
             }
             case Trace.TESTBED -> StandardLaboratory.checkTestbed(file);
@@ -102,11 +105,11 @@ final class UploadContents {
         }
     }
 
-    private TraceFile read(Path file, Asked asked) {
+    private TraceFile read(InputFile file, Asked asked) {
         String format = asked.format();
         if (format != null && !TraceFormat.labels().contains(format)) {
             throw InvalidInputException.of(
-                    "format",
+                    new RequestSubject.Parameter("format"),
                     format,
                     String.join(", ", TraceFormat.labels()) + ", " + Trace.GRAPH + ", " + Trace.TESTBED);
         }
@@ -114,7 +117,7 @@ final class UploadContents {
     }
 
     /** Whether a trace's name or contents tell its format. */
-    private boolean tells(Path file, TraceFormat format) {
+    private boolean tells(InputFile file, TraceFormat format) {
         try {
             return trace(file, null).format() == format;
         } catch (InvalidInputException e) {
@@ -122,13 +125,9 @@ final class UploadContents {
         }
     }
 
-    private TraceFile trace(Path file, @Nullable TraceFormat format) {
+    private TraceFile trace(InputFile file, @Nullable TraceFormat format) {
         return TraceFile.of(
-                file.toString(),
-                format,
-                null,
-                ANY_PAGE_BYTES,
-                limits.decoderMemory().toBytes());
+                file, format, null, ANY_PAGE_BYTES, limits.decoderMemory().toBytes());
     }
 
     private static Instant now() {

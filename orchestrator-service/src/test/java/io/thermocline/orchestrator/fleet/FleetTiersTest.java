@@ -16,7 +16,7 @@ import org.junit.jupiter.api.Test;
 
 class FleetTiersTest {
     @Test
-    void aRunHasNoMoreNodesThanALeaseNames() {
+    void nodesOfARunAreLimitedToThoseOfALease() {
         Fleet fleet = new Fleet(
                 Map.of("hbm", List.of("a:1"), "dram", List.of("128*b-{}:1"), "nvme", List.of("128*c-{}:1")),
                 Duration.ofSeconds(5));

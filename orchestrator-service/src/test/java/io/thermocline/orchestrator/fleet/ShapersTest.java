@@ -5,12 +5,13 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.grpc.Server;
 import io.grpc.Status;
+import io.grpc.StatusRuntimeException;
 import io.grpc.netty.NettyServerBuilder;
 import io.grpc.stub.StreamObserver;
 import io.thermocline.engine.InvalidInputException;
-import io.thermocline.engine.Subject;
 import io.thermocline.orchestrator.RefusedException;
 import io.thermocline.orchestrator.RefusedException.Reason;
+import io.thermocline.orchestrator.RequestSubject;
 import io.thermocline.orchestrator.settings.Fleet;
 import io.thermocline.proto.v1.DescribeReply;
 import io.thermocline.proto.v1.DescribeRequest;
@@ -18,15 +19,18 @@ import io.thermocline.proto.v1.ShapeReply;
 import io.thermocline.proto.v1.ShapeRequest;
 import io.thermocline.proto.v1.Shaping;
 import io.thermocline.proto.v1.TierGrpc;
+import io.thermocline.tier.RefusedValueException;
 import io.thermocline.tier.node.LeaseOwner;
 import io.thermocline.tiernode.access.AccessToken;
 import io.thermocline.tiernode.access.CallerFaults;
 import io.thermocline.tiernode.access.TokenInterceptor;
+import io.thermocline.tiernode.server.Statuses;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.BrokenBarrierException;
@@ -34,6 +38,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CyclicBarrier;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
@@ -51,21 +56,26 @@ class ShapersTest {
     private static final class Node extends TierGrpc.TierImplBase {
         private final CyclicBarrier lookers;
         private final int most;
-        private final Status then;
+        private final StatusRuntimeException then;
         private Shaping shaping = Shaping.getDefaultInstance();
         private int shaped;
 
         /** One that shows how it delays to as many lookers at a time, if so many come, and never refuses. */
         Node(int lookers) {
-            this(lookers, Integer.MAX_VALUE, Status.OK);
+            this(lookers, Integer.MAX_VALUE, Status.UNKNOWN.asRuntimeException());
         }
 
         /** One that refuses after some shapings. */
         Node(int most, Status then) {
-            this(1, most, then);
+            this(1, most, then.asRuntimeException());
         }
 
-        private Node(int lookers, int most, Status then) {
+        /** One that refuses a value after some shapings. */
+        Node(int most, RefusedValueException refused) {
+            this(1, most, Statuses.of(refused));
+        }
+
+        private Node(int lookers, int most, StatusRuntimeException then) {
             this.lookers = new CyclicBarrier(lookers);
             this.most = most;
             this.then = then;
@@ -88,7 +98,7 @@ class ShapersTest {
         @Override
         public synchronized void shape(ShapeRequest request, StreamObserver<ShapeReply> reply) {
             if (shaped++ >= most) {
-                reply.onError(then.asRuntimeException());
+                reply.onError(then);
                 return;
             }
             shaping = request.getShaping();
@@ -120,7 +130,7 @@ class ShapersTest {
     }
 
     @Test
-    void ofTwoChangesAtATimeNeitherIsLost() throws IOException {
+    void concurrentChangesAreBothKept() throws IOException {
         Node node = new Node(2);
         Shapers shapers = shapers(node);
         CompletableFuture<?> first = CompletableFuture.runAsync(() ->
@@ -133,7 +143,7 @@ class ShapersTest {
     }
 
     @Test
-    void whatIsRefusedIsTakenBackWhereItWasNot() throws IOException {
+    void refusedChangeIsRolledBackOnOtherShards() throws IOException {
         Node first = new Node(1);
         Shapers shapers = shapers(first, new Node(0, Status.INVALID_ARGUMENT.withDescription("no")));
         assertThatThrownBy(() -> shapers.shape(
@@ -144,37 +154,43 @@ class ShapersTest {
     }
 
     @Test
-    void whatCannotBeTakenBackIsSaidSo() throws IOException {
+    void failedRollbackIsReported() throws IOException {
         Node first = new Node(1, Status.UNAVAILABLE); // takes the change alone
         Shapers shapers = shapers(first, new Node(0, Status.INVALID_ARGUMENT.withDescription("no")));
         assertThatThrownBy(() -> shapers.shape(
                         "nvme", old -> old.toBuilder().setReadIops(5).build()))
                 .isInstanceOfSatisfying(RefusedException.class, refused -> {
                     assertThat(refused.reason()).isEqualTo(Reason.UNREACHABLE);
-                    assertThat(refused.subject()).isNull();
+                    assertThat(refused.input()).isNotNull();
+                    assertThat(refused.input().subject()).isNull();
                 })
                 .hasMessageContaining("no; this could not be taken back on tier nvme at 127.0.0.1:");
     }
 
     @Test
-    void aRefusalIsAboutTheFigureThatTheServiceNames() throws IOException {
-        Status deep = Status.INVALID_ARGUMENT.withDescription("queueDepth: 0 is not allowed; allowed: 1 to 65536");
-        Subject subject = new Subject("queueDepth", "0", "1 to 65536");
+    void refusalNamesTheFieldThatTheServiceNames() throws IOException {
+        RefusedValueException deep = new RefusedValueException("queueDepth", "0", "1 to 65536");
+        List<String> parts = List.of("/queueDepth", "0", "1 to 65536");
         Shapers alone = shapers(new Node(0, deep));
         assertThatThrownBy(() -> alone.shape("nvme", old -> old))
                 .isInstanceOfSatisfying(
                         InvalidInputException.class,
-                        refused -> assertThat(refused.subject()).isEqualTo(subject))
+                        refused -> assertThat(parts(refused)).isEqualTo(parts))
                 .hasMessage("tier nvme at " + target(0) + ": queueDepth: 0 is not allowed; allowed: 1 to 65536");
         Shapers two = shapers(new Node(1, Status.UNAVAILABLE), new Node(0, deep));
         assertThatThrownBy(() -> two.shape("nvme", old -> old))
                 .isInstanceOfSatisfying(
                         RefusedException.class,
-                        refused -> assertThat(refused.subject()).isEqualTo(subject));
+                        refused -> assertThat(parts(refused.input())).isEqualTo(parts));
+    }
+
+    private static List<@Nullable String> parts(@Nullable InvalidInputException refusal) {
+        assertThat(refusal).isNotNull();
+        return Arrays.asList(RequestSubject.pointer(refusal.subject()), refusal.value(), refusal.allowed());
     }
 
     @Test
-    void whatMayHaveHappenedIsTakenBackToo() throws IOException {
+    void changeOfUnknownOutcomeIsRolledBackToo() throws IOException {
         Node first = new Node(1);
         Node lost = new Node(0, Status.DEADLINE_EXCEEDED);
         Shapers shapers = shapers(first, lost);

@@ -62,7 +62,7 @@ class JobEndingTest {
     }
 
     @Test
-    void cancellationItselfIsNotLogged(CapturedOutput output) {
+    void requestedCancellationIsNotLogged(CapturedOutput output) {
         assertThatThrownBy(() -> JobEnding.preferCancellation("j4", mailbox, () -> {
                     mailbox.cancel();
                     mailbox.throwIfEnding();

@@ -34,7 +34,7 @@ class JobRunnerTest {
     }
 
     @Test
-    void aJobThatIsCancelledDoesNotWaitForTheEndOfItsCheck() {
+    void cancelledJobDoesNotWaitForItsCheck() {
         CompletableFuture<Integer> check = new CompletableFuture<>();
         job.begin();
         CompletableFuture.delayedExecutor(200, TimeUnit.MILLISECONDS).execute(job.mailbox()::cancel);
@@ -45,7 +45,7 @@ class JobRunnerTest {
     }
 
     @Test
-    void aJobThatIsCancelledDoesNotWaitUntilItsTraceHasBeenRead() {
+    void cancelledJobStopsReadingItsTrace() {
         job.begin();
         job.preparing();
         job.mailbox().cancel();
@@ -55,14 +55,14 @@ class JobRunnerTest {
     }
 
     @Test
-    void aJobThatTakesTooLongFailsWhileItsTraceIsRead() {
+    void jobBeyondItsWallTimeFailsWhileItsTraceIsRead() {
         RunSession late = session(Duration.ZERO);
         late.begin();
         assertThatThrownBy(late::preparing).hasMessageContaining("limit of wall time");
     }
 
     @Test
-    void aJobWhoseCheckEndsGoesOn() {
+    void jobContinuesWhenItsCheckEnds() {
         job.begin();
         CompletableFuture<Integer> check = new CompletableFuture<>();
         CompletableFuture.delayedExecutor(200, TimeUnit.MILLISECONDS).execute(() -> check.complete(1));

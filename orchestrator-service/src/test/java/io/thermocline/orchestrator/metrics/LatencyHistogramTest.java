@@ -37,7 +37,7 @@ class LatencyHistogramTest {
     }
 
     @Test
-    void namesThatUsersGiveTheirTiersAreKnownUpToABound() {
+    void userTierNamesAreTrackedUpToABound() {
         for (int i = 0; i < 100; i++) {
             add("bam", "tier" + i);
         }

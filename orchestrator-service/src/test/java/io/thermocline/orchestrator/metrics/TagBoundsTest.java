@@ -8,7 +8,7 @@ import org.junit.jupiter.api.Test;
 
 class TagBoundsTest {
     @Test
-    void namesThatUsersGiveTheirTiersAreCountedUpToABound() {
+    void userTierNamesAreTaggedUpToABound() {
         SimpleMeterRegistry registry = new SimpleMeterRegistry();
         registry.config().meterFilter(new TagBounds().tierNames());
         for (int i = 0; i < 100; i++) {

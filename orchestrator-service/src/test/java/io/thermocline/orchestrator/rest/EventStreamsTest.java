@@ -125,7 +125,7 @@ class EventStreamsTest {
     }
 
     @Test
-    void aStreamOfNothingHasAHeartbeatEvery15Seconds() {
+    void silentStreamHasAHeartbeatEvery15Seconds() {
         jobs.with("a").state("a", "PAUSED");
         TestSubscriber<ServerSentEvent<String>> client = client(streams(jobs), Long.MAX_VALUE, null, "a");
         assertThat(texts(client.getReceivedOnNext()))
@@ -139,7 +139,7 @@ class EventStreamsTest {
     }
 
     @Test
-    void aHeartbeatIsCountedFromTheLastThingSent() {
+    void heartbeatIsTimedFromTheLastEvent() {
         jobs.with("a").state("a", "RUNNING");
         TestSubscriber<ServerSentEvent<String>> client = client(streams(jobs), Long.MAX_VALUE, null, "a");
         pass(Duration.ofSeconds(10));
@@ -152,7 +152,7 @@ class EventStreamsTest {
 
     /** As while the store is slow: the time that reading takes counts, too. */
     @Test
-    void aHeartbeatComesNoLaterWhereReadingTakesLong() {
+    void slowReadsDoNotDelayTheHeartbeat() {
         VirtualTimeScheduler.reset();
         Blocking threads = new Blocking(); // real ones, so that time can pass while one of them reads
         VirtualTimeScheduler turned = VirtualTimeScheduler.getOrSet();
@@ -193,7 +193,7 @@ class EventStreamsTest {
     }
 
     @Test
-    void aSlowClientLosesSnapshotsAndNoChangeOfState() {
+    void slowClientLosesSnapshotsButNoStateChange() {
         jobs.with("a").state("a", "QUEUED");
         EventStreams streams = streams(jobs);
         TestSubscriber<ServerSentEvent<String>> slow = client(streams, 1, null, "a");
@@ -245,7 +245,7 @@ class EventStreamsTest {
     }
 
     @Test
-    void aQuickClientGetsEachSnapshotOnce() {
+    void fastClientGetsEachSnapshotOnce() {
         jobs.with("a").state("a", "RUNNING");
         TestSubscriber<ServerSentEvent<String>> quick = client(streams(jobs), Long.MAX_VALUE, null, "a");
         for (int i = 1; i <= 100; i++) {
@@ -259,7 +259,7 @@ class EventStreamsTest {
     }
 
     @Test
-    void aClientGoesOnAfterWhicheverEventItHasSeenLast() {
+    void clientCanResumeAfterAnyEvent() {
         jobs.with("a", "b");
         EventStreams streams = streams(jobs);
         TestSubscriber<ServerSentEvent<String>> client = client(streams, Long.MAX_VALUE, null, "a", "b");
@@ -299,7 +299,7 @@ class EventStreamsTest {
     }
 
     @Test
-    void aStreamThatIsGivenUpLeavesItsPlace() {
+    void cancelledStreamReleasesItsPlace() {
         jobs.with("a").state("a", "RUNNING");
         EventStreams streams = streams(jobs);
         List<TestSubscriber<ServerSentEvent<String>>> open = new ArrayList<>();

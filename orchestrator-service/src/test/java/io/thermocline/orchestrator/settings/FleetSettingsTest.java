@@ -27,7 +27,7 @@ class FleetSettingsTest {
     }
 
     @Test
-    void aCountNamesAsManyShards() {
+    void countNamesThatManyShards() {
         assertThat(of(Map.of("NVME", "4*nvme-tier-{}.nvme-tier:9180", "DRAM", "2*host-tier-{}.host-tier:9180"))
                         .tiers())
                 .containsOnly(
@@ -42,13 +42,13 @@ class FleetSettingsTest {
     }
 
     @Test
-    void countsAndSingleShardsAreInTheirOrder() {
+    void countsAndSingleShardsKeepTheirOrder() {
         assertThat(of(Map.of("NVME", "b:1, 2*a-{}:918{},[::1]:9183")).tiers().get("nvme"))
                 .containsExactly("b:1", "a-0:9180", "a-1:9181", "[::1]:9183");
     }
 
     @Test
-    void aTierWithoutReplicasIsLeftOut() {
+    void tierWithoutReplicasIsOmitted() {
         assertThat(of(Map.of("NVM", "0*nvm-tier-{}.nvm-tier:9180", "NVME", "a:1"))
                         .tiers())
                 .containsOnlyKeys("nvme");
@@ -56,7 +56,7 @@ class FleetSettingsTest {
 
     /** Otherwise they would all be inside the service, unseen. */
     @Test
-    void aFleetWithoutAnyShardIsRefused() {
+    void fleetWithoutAnyShardIsRefused() {
         assertThatThrownBy(() -> of(Map.of("NVM", "0*a-{}:1", "NVME", "0*b-{}:1")))
                 .isInstanceOf(BindException.class)
                 .rootCause()
@@ -66,7 +66,7 @@ class FleetSettingsTest {
     }
 
     @Test
-    void asManyShardsAsARunMayHaveNodes() {
+    void shardsAreLimitedToTheNodesOfARun() {
         assertThat(of(Map.of("NVME", "255*a-{}:1,b:1")).tiers().get("nvme"))
                 .hasSize(256)
                 .endsWith("a-254:1", "b:1");
@@ -95,7 +95,7 @@ class FleetSettingsTest {
                 "",
                 " "
             })
-    void whatNamesNoShardsIsRefused(String targets) {
+    void malformedShardsAreRefused(String targets) {
         assertThatThrownBy(() -> of(Map.of("NVME", targets)))
                 .isInstanceOf(BindException.class)
                 .rootCause()

@@ -13,7 +13,7 @@ import org.springframework.boot.test.context.runner.ApplicationContextRunner;
 import org.springframework.context.annotation.Configuration;
 import org.springframework.util.unit.DataSize;
 
-/** What a service allows where nobody says anything, how that is said, and what cannot be said. */
+/** Defaults, property names and rejected values of the limits. */
 @Tag("service")
 class LimitsPropertiesTest {
     private static final long GIB = 1L << 30;
@@ -26,7 +26,7 @@ class LimitsPropertiesTest {
             new ApplicationContextRunner().withUserConfiguration(Settings.class);
 
     @Test
-    void hasTheseDefaults() {
+    void defaultsAreAsDocumented() {
         service.run(context -> {
             Limits limits = context.getBean(Limits.class);
             assertThat(limits)
@@ -56,7 +56,7 @@ class LimitsPropertiesTest {
     }
 
     @Test
-    void isSetByTheseProperties() {
+    void propertiesAreBoundByName() {
         service.withPropertyValues(
                         "thermocline.limits.running=3",
                         "thermocline.limits.queued=4",
@@ -119,7 +119,7 @@ class LimitsPropertiesTest {
                 "run=soon",
                 "upload=much"
             })
-    void refuses(String limit) {
+    void invalidValuesAreRefused(String limit) {
         service.withPropertyValues("thermocline.limits." + limit)
                 .run(context -> assertThat(context).hasFailed());
     }

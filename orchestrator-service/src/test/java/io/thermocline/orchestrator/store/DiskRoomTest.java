@@ -7,7 +7,7 @@ import io.thermocline.orchestrator.RefusedException;
 import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
 
-/** What is refused while little of the disk is free. */
+/** Refusals while little of the disk is free. */
 class DiskRoomTest {
     private static final long MIB = 1 << 20;
     private static final Path FOLDER = Path.of("/data");
@@ -19,7 +19,7 @@ class DiskRoomTest {
     }
 
     @Test
-    void aNewJobIsRefusedUntilThereIsRoomAgain() {
+    void newJobIsRefusedUntilThereIsRoomAgain() {
         DiskRoom room = room("jdbc:h2:file:/data/store/runs");
         assertThatCode(room::checkJob).doesNotThrowAnyException();
         freeBytes = 3 * MIB / 2;
@@ -35,13 +35,13 @@ class DiskRoomTest {
     }
 
     @Test
-    void aJobNeedsNoRoomWhereTheStoreIsAServer() {
+    void jobNeedsNoRoomIfTheStoreIsAServer() {
         freeBytes = 0;
         assertThatCode(room("jdbc:postgresql://db/runs")::checkJob).doesNotThrowAnyException();
     }
 
     @Test
-    void anUploadLeavesSoMuch() {
+    void uploadLeavesTheReservedSpace() {
         DiskRoom room = room("jdbc:postgresql://db/runs");
         freeBytes = 65 * MIB;
         assertThatCode(() -> room.checkUpload(MIB)).doesNotThrowAnyException();

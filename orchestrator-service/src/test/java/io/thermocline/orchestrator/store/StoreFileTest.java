@@ -23,7 +23,7 @@ class StoreFileTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"jdbc:postgresql://db/runs", "jdbc:h2:mem:runs", "jdbc:h2:tcp://db/runs", ""})
-    void isNotThereWhereTheStoreIsElsewhere(String url) {
+    void storeElsewhereIsNotEmbedded(String url) {
         assertThat(new StoreFile(url).isEmbedded()).isFalse();
     }
 }

@@ -11,7 +11,7 @@ class StoreStateTest {
     private final StoreState state = new StoreState(nanoTime::get);
 
     @Test
-    void isAwaySinceItsFirstFailureUntilItAnswers() {
+    void storeIsAwayFromItsFirstFailureUntilItAnswers() {
         assertThat(state.isAway()).isFalse();
         assertThat(state.awayFor()).isZero();
         state.failed(new IllegalStateException("No space left on device"));

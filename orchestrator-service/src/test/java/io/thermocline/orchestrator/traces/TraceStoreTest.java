@@ -11,7 +11,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedClass;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/** What the store of traces promises, of each database alike. */
+/** The contract of the store of traces, for each database. */
 @ParameterizedClass
 @EnumSource(Databases.class)
 @Tag("process")
@@ -33,7 +33,7 @@ class TraceStoreTest extends StoreContract {
     }
 
     @Test
-    void aTraceIsFoundAsItWasStored() {
+    void traceIsFoundAsStored() {
         assertThat(store.insert(trace(hash(1)), "file-1")).isTrue();
         Trace unstated = new Trace(hash(2), "bed.yaml", 0, 1, "testbed", false, NOON);
         assertThat(store.insert(unstated, "file-2")).isTrue();
@@ -46,7 +46,7 @@ class TraceStoreTest extends StoreContract {
     }
 
     @Test
-    void aHashIsStoredOnce() {
+    void hashIsStoredOnce() {
         store.insert(trace(hash(1)), "file-1");
         assertThat(store.insert(new Trace(hash(1), "other", 1, 1, "arc", false, NOON), "other"))
                 .isFalse();
@@ -55,7 +55,7 @@ class TraceStoreTest extends StoreContract {
     }
 
     @Test
-    void aListGoesOnAfterAHash() {
+    void listContinuesAfterAHash() {
         for (int number : List.of(0xb, 0x2, 0xff, 0xa0, 0x10)) {
             store.insert(trace(hash(number)), "file");
         }
@@ -71,7 +71,7 @@ class TraceStoreTest extends StoreContract {
     }
 
     @Test
-    void whatIsForgottenCountsNoMore() {
+    void deletedTraceNoLongerCounts() {
         assertThat(store.bytes()).isZero();
         store.insert(trace(hash(1)), "file-1");
         store.insert(trace(hash(2)), "file-2");

@@ -27,7 +27,7 @@ class UploadTest {
     }
 
     @Test
-    void twoAtATimeShareTheRoom() {
+    void concurrentUploadsShareTheRoom() {
         try (Upload first = upload();
                 Upload second = upload()) {
             first.write(bytes(900));
@@ -41,7 +41,7 @@ class UploadTest {
     }
 
     @Test
-    void whatIsKeptHoldsItsRoom() {
+    void keptUploadHoldsItsRoom() {
         try (Upload kept = upload()) {
             kept.write(bytes(900));
             kept.kept();
@@ -50,7 +50,7 @@ class UploadTest {
     }
 
     @Test
-    void whatIsKeptAfterItsClientHasGoneHoldsItsRoom() {
+    void uploadKeptAfterItsClientLeftHoldsItsRoom() {
         Upload kept = upload();
         kept.write(bytes(900));
         kept.close();
@@ -59,7 +59,7 @@ class UploadTest {
     }
 
     @Test
-    void oneThatIsClosedTwiceGivesBackOnceAndTakesNoMore() {
+    void uploadClosedTwiceReleasesItsRoomOnce() {
         Upload upload = upload();
         upload.write(bytes(900));
         upload.close();
@@ -69,7 +69,7 @@ class UploadTest {
     }
 
     @Test
-    void theLogOfAStreamSharesTheRoom() {
+    void streamLogSharesTheRoom() {
         try (Upload other = upload();
                 StreamLog log = new StreamLog(new Upload(folder, 1 << 20, room), 16)) {
             other.write(bytes(900));

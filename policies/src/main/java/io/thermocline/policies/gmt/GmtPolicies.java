@@ -1,6 +1,7 @@
 package io.thermocline.policies.gmt;
 
 import io.thermocline.engine.InvalidInputException;
+import io.thermocline.engine.Subject;
 import io.thermocline.engine.parameter.Parameter;
 import io.thermocline.engine.policy.Assumption;
 import io.thermocline.engine.policy.FlightWindow;
@@ -76,7 +77,8 @@ public final class GmtPolicies implements PolicyFamily {
         if (testbed.tiers().size() < 3) {
             throw new InvalidInputException("policy " + name + " needs a middle tier, and testbed " + testbed.name()
                             + " has none; use gmt-a100 or four-tier, or policy bam")
-                    .withSubject("--policy", name);
+                    .withSubject(Subject.Field.POLICY)
+                    .withValue(name);
         }
     }
 }

@@ -1,6 +1,7 @@
 package io.thermocline.policies.hmm;
 
 import io.thermocline.engine.InvalidInputException;
+import io.thermocline.engine.Subject;
 import io.thermocline.engine.policy.Assumption;
 import io.thermocline.engine.policy.PolicyDeclaration;
 import io.thermocline.engine.policy.PolicyFamily;
@@ -27,7 +28,8 @@ public final class HmmPolicies implements PolicyFamily {
         if (testbed.tiers().size() < 3) {
             throw new InvalidInputException("policy hmm needs a middle tier for the page cache, and testbed "
                             + testbed.name() + " has none; use gmt-a100 or four-tier")
-                    .withSubject("--policy", "hmm");
+                    .withSubject(Subject.Field.POLICY)
+                    .withValue("hmm");
         }
     }
 }

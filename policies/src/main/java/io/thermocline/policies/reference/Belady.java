@@ -1,6 +1,7 @@
 package io.thermocline.policies.reference;
 
 import io.thermocline.engine.InvalidInputException;
+import io.thermocline.engine.Subject;
 import io.thermocline.engine.policy.FlightWindow;
 import io.thermocline.engine.policy.Replacement;
 import java.util.function.LongUnaryOperator;
@@ -67,7 +68,8 @@ final class Belady implements Replacement {
         if (access < 0) {
             throw new InvalidInputException("policy belady cannot take over a tier that holds pages: it does not know"
                             + " their next accesses; let the run begin with it")
-                    .withSubject("--policy", "belady");
+                    .withSubject(Subject.Field.POLICY)
+                    .withValue("belady");
         }
         heap.note(frame, nextAccess.applyAsLong(access));
         coming.addFirst(COMING, frame);

@@ -1,6 +1,7 @@
 package io.thermocline.policies.thermostat;
 
 import io.thermocline.engine.InvalidInputException;
+import io.thermocline.engine.Subject;
 import io.thermocline.engine.policy.PolicyContext;
 import io.thermocline.engine.policy.TieredMemory;
 import io.thermocline.engine.workload.Range;
@@ -58,7 +59,7 @@ final class LargePages {
     static int parts(long pageBytes) {
         if (pageBytes > BYTES) {
             throw InvalidInputException.of(
-                    "page", pageBytes + " B", "base pages of at most 2MiB, the unit of placement");
+                    new Subject.Setting("page"), pageBytes + " B", "base pages of at most 2MiB, the unit of placement");
         }
         return (int) (BYTES / pageBytes);
     }

@@ -21,7 +21,7 @@ import org.junit.jupiter.api.Test;
 /** With fewer than four slots nothing is ever pinned. */
 class BamTest {
     @Test
-    void ticketsGoRoundTheSlotsWhateverWasAccessed() {
+    void ticketsRotateOverSlotsRegardlessOfAccesses() {
         // a b c in slots 0 1 2. a hits. d takes slot 0: a is away. a takes slot 1
         assertThat(served("abcada", "bam", 3)).containsExactly(1, 5);
         assertThat(served("abcadac", "bam", 3)).containsExactly(2, 5);
@@ -38,7 +38,7 @@ class BamTest {
     }
 
     @Test
-    void pageThatComesIntoAUsedSlotHasNoSecondChanceYet() {
+    void pageFilledIntoAUsedSlotHasNoSecondChanceYet() {
         // a and b used; c clears both and takes slot 0; d takes slot 1; e takes slot 0, since c was not used again
         assertThat(served("ababcdec", "bam?clock=second-chance", 2)).containsExactly(2, 6);
         assertThat(served("ababcded", "bam?clock=second-chance", 2)).containsExactly(3, 5);
@@ -61,7 +61,7 @@ class BamTest {
     }
 
     @Test
-    void pageThatHasJustComeIsPinned() {
+    void pageJustFetchedIsPinned() {
         // a to h in slots 0 to 7, i to o in slots 0 to 6; a comes into slot 7, b into slot 0. Nothing is skipped, since
         // tickets come round late
         RunOutput output = run(accesses("abcdefghijklmnoab"), "bam?pin-window=2", 8);
@@ -90,13 +90,13 @@ class BamTest {
     }
 
     @Test
-    void pagesThatWereThereBeforeAreTakenInSlotOrder() {
+    void inheritedPagesAreEvictedInSlotOrder() {
         assertThat(servedAfterSwitch(filled("abc", "da"), "fifo", "bam", 3)).containsExactly(0, 2);
         assertThat(servedAfterSwitch(filled("abc", "db"), "fifo", "bam", 3)).containsExactly(1, 1);
     }
 
     @Property
-    void withoutPinsItIsFirstInFirstOut(
+    void bamWithoutPinsEqualsFifo(
             @ForAll long seed,
             @ForAll @IntRange(min = 1, max = 12) int slots,
             @ForAll @IntRange(min = 1, max = 30) int pages) {
@@ -107,7 +107,7 @@ class BamTest {
     }
 
     @Property
-    void withSecondChanceAndWithoutPinsItIsClock(
+    void bamWithSecondChanceAndWithoutPinsEqualsClock(
             @ForAll long seed,
             @ForAll @IntRange(min = 1, max = 12) int slots,
             @ForAll @IntRange(min = 1, max = 30) int pages) {

@@ -23,7 +23,7 @@ import org.junit.jupiter.api.Test;
 /** With fewer than four frames nothing is ever referenced. */
 class DreamTest {
     @Test
-    void headGoesRoundTheRingWhateverWasAccessed() {
+    void headRotatesRegardlessOfAccesses() {
         // a b c in frames 0 1 2. a hits. d takes frame 0: a is away. a takes frame 1
         assertThat(served("abcada", "dream", 3)).containsExactly(1, 5);
         assertThat(served("abcadab", "dream", 3)).containsExactly(1, 6);
@@ -38,7 +38,7 @@ class DreamTest {
     }
 
     @Test
-    void withoutReferencesItIsFifo() {
+    void dreamWithoutReferencesEqualsFifo() {
         int[] accesses = random(60, 5_000, 7);
         assertThat(run(accesses, "dream", 20).counters().served)
                 .containsExactly(run(accesses, "fifo", 20).counters().served);
@@ -71,7 +71,7 @@ class DreamTest {
     }
 
     @Test
-    void copyWaitsForAnAccessWhosePageHasJustLanded() {
+    void copyWaitsForAccessToAPageJustLanded() {
         // 170 apart: i to p take frames 0 to 7 and land 1500 after they issue. i is accessed again at 1360, before it
         // has
         // landed. At 1530 q misses, and i, which landed at 1500, is at the head: both accesses to it are served until
@@ -83,7 +83,7 @@ class DreamTest {
     }
 
     @Test
-    void writeBackIsOnTheWayOfTheFault() {
+    void faultWaitsForTheWriteBack() {
         // the copy out of the frame waits for the write, takes 800 and 300, and then the page comes in
         long filled = timed("abcdefgh|", "dream?pin-window=2").modelTimePs();
         assertThat(timed("abcdefgh|Ai", "dream?pin-window=2").modelTimePs())
@@ -91,13 +91,13 @@ class DreamTest {
     }
 
     @Test
-    void writtenPagesStayWhereTheyLieAtTheEnd() {
+    void writtenPagesAreNotFlushedAtTheEnd() {
         RunOutput output = run(accesses("ABC"), "dream", 3);
         assertThat(output.counters().operations(0, 1)).isZero();
     }
 
     @Test
-    void driverBringsSixtyFourKibibytesIntoMemoryTakenTwoMebibytesAtATime() {
+    void driverFetches64KibAndAllocates2Mib() {
         // 16 pages a fault; 512 pages are a large page. Room for two large pages
         RunOutput output = run(new int[] {0, 15}, "uvm", 1024);
         assertThat(output.counters().served).containsExactly(1, 1);
@@ -116,7 +116,7 @@ class DreamTest {
     }
 
     @Test
-    void driverGoesOnWhenTheAdviceChanges() {
+    void driverKeepsItsStateWhenTheAdviceChanges() {
         // three faults before the change; after it page 1024 takes the place of the large page of 0, which is dropped
         int[] accesses = new int[RunSetup.CHUNK + 2];
         Arrays.fill(accesses, 528);
@@ -138,7 +138,7 @@ class DreamTest {
 
     /** Kernels read a page of the first large page, then one of the second; of each fault 16 pages come. */
     @Test
-    void whatTheHostAccessesComesBackAndGivesUpTheMemoryOfLargePagesThatAreThenEmpty() {
+    void hostAccessesTakePagesBackAndFreeEmptyLargePages() {
         List<int[]> kernels = List.of(new int[] {0}, new int[] {512});
         RunOutput whole = run(new Kernels(new Range("a", 0, 512), kernels), "uvm", 512);
         assertThat(whole.policyMetrics()).contains(entry("farFaults", 2L), entry("largePageEvictions", 0L));
@@ -155,7 +155,7 @@ class DreamTest {
     }
 
     @Test
-    void columnComesAsAWhole() {
+    void columnIsFetchedAsAWhole() {
         RunOutput output = run(accesses("abz"), "rapids", 4096);
         assertThat(output.policyMetrics()).contains(entry("columnTransfers", 1L));
         assertThat(output.counters().served).containsExactly(2, 1);

@@ -24,7 +24,7 @@ class GmtReuseTest {
     private static final int[] WIDE = {4, 8};
 
     @Test
-    void withoutALineNothingIsPredicted() {
+    void nothingIsPredictedWithoutALine() {
         RunOutput output = run(cycle(20, 400), "gmt-reuse?samples=0", WIDE);
 
         assertThat(output.policyMetrics())
@@ -62,7 +62,7 @@ class GmtReuseTest {
     }
 
     @Test
-    void accuracyIsTheShareOfPredictionsThatCameTrue() {
+    void accuracyIsTheShareOfCorrectPredictions() {
         // 12 pages go round at distance 8, then among 20 at distance 16: what was learnt is wrong for a while
         int[] trace = new int[4000];
         for (int i = 0; i < trace.length; i++) {
@@ -85,7 +85,7 @@ class GmtReuseTest {
     }
 
     @Test
-    void pagesOfMiddlingReuseGoToTheMiddleTier() {
+    void pagesOfMediumReuseGoToTheMiddleTier() {
         // 12 pages: distance 8; all fit above home
         RunOutput output = run(cycle(12, 4000), EARLY, WIDE);
 
@@ -125,7 +125,7 @@ class GmtReuseTest {
     }
 
     @Test
-    void whenMostVictimsWouldGoHomeTheyGoToTheMiddleTierAllTheSame() {
+    void victimsGoToTheMiddleTierWhenMostWouldGoHome() {
         String policy = EARLY.replace("share=1", "share=0.8");
         RunOutput discard = run(cycle(20, 4000), policy, WIDE);
         RunOutput fifo = run(cycle(20, 4000), policy + "&tier2-when-full=fifo", WIDE);

@@ -31,7 +31,7 @@ import org.junit.jupiter.params.provider.ValueSource;
  */
 class GmtTest {
     @Test
-    void victimGoesOneTierDownAndComesBackFromThere() {
+    void victimGoesOneTierDownAndIsFetchedFromThere() {
         var output = run(accesses("aba"), "gmt-tierorder", 1, 1);
         assertThat(output.counters().served).containsExactly(0, 1, 2);
         assertThat(output.policyMetrics()).contains(entry("usefulLookups", 1L), entry("wastedLookups", 2L));
@@ -44,13 +44,13 @@ class GmtTest {
     }
 
     @Test
-    void pageThatWasFetchedNoLongerWaitsInTheMiddleTier() {
+    void fetchedPageLeavesTheMiddleTierQueue() {
         assertThat(served("abcdaec", "gmt-tierorder", 1, 3)).containsExactly(0, 2, 5);
         assertThat(served("abcdaeb", "gmt-tierorder", 1, 3)).containsExactly(0, 1, 6);
     }
 
     @Test
-    void accessThatBringsAPageSetsItsReferenceBitUnlessToldOtherwise() {
+    void fillSetsTheReferenceBitByDefault() {
         // c finds all bits set and a first in turn; without bits on fill only a, which was hit, has one
         assertThat(served("abaca", "gmt-tierorder", 2, 4)).containsExactly(1, 1, 3);
         assertThat(served("abaca", "gmt-tierorder?reference-on-fill=false", 2, 4))
@@ -74,7 +74,7 @@ class GmtTest {
     }
 
     @Test
-    void pagesThatWereThereBeforeAreTakenInFrameOrder() {
+    void inheritedPagesAreEvictedInFrameOrder() {
         assertThat(servedAfterSwitch(filled("abc", "db"), "fifo", "gmt-tierorder", 1, 2))
                 .containsExactly(0, 1, 1);
         assertThat(servedAfterSwitch(filled("abc", "da"), "fifo", "gmt-tierorder", 1, 2))
@@ -115,7 +115,7 @@ class GmtTest {
     }
 
     @Test
-    void randomVictimsFillMiddleTiersFirstIfAskedTo() {
+    void randomVictimsFillMiddleTiersFirstOnRequest() {
         // 4 frames above, 6 in the middle: the first ten pages all stay above home; the second round finds six of them
         // in
         // the middle tier. With chance from the start, about half of the six have gone home.
@@ -129,7 +129,7 @@ class GmtTest {
     }
 
     @Test
-    void chanceDecidesOnceTheMiddleTiersAreFull() {
+    void placementIsRandomOnceTheMiddleTiersAreFull() {
         RunCounters counters =
                 run(cycle(30, 300), "gmt-random?fill-first=true", 2, 4).counters();
         // 298 victims: four fill the middle tier, about half of the others go there in exchange for its oldest page
@@ -138,7 +138,7 @@ class GmtTest {
     }
 
     @Test
-    void tierThatGivesAPageHasRoomForAnother() {
+    void victimTakesTheFrameOfThePromotedPage() {
         // fill-first, one frame in each of two tiers: a and b. b comes up and a takes its place: nothing ever goes home
         RunCounters counters =
                 run(accesses("abababab"), "gmt-random?fill-first=true", 1, 1).counters();

@@ -37,7 +37,7 @@ class ReuseHistoryTest {
     }
 
     @Test
-    void onATieTheChainStays() {
+    void tieKeepsTheCurrentState() {
         // after 1 came 2 and 1, once each
         returned(1, 2, 1, 1);
         assertThat(history.predict(history.outlook(PAGE))).isEqualTo(1);
@@ -67,7 +67,7 @@ class ReuseHistoryTest {
     }
 
     @Test
-    void returnOfWhichNothingIsLearntKeepsTheState() {
+    void returnWithUnknownOutcomeKeepsTheState() {
         history.returned(PAGE, 2);
         history.evicted(PAGE, history.outlook(PAGE), 100);
 
@@ -78,7 +78,7 @@ class ReuseHistoryTest {
     }
 
     @Test
-    void distanceIsRightBeyondThirtyTwoBits() {
+    void distanceIsExactBeyondThirtyTwoBits() {
         history.evicted(PAGE, history.outlook(PAGE), (1L << 32) - 10);
         assertThat(history.accessesSince(PAGE, (1L << 32) + 10)).isEqualTo(20);
         history.evicted(PAGE, history.outlook(PAGE), 0);
@@ -122,7 +122,7 @@ class ReuseHistoryTest {
     }
 
     @Test
-    void rowsDoNotTouchEachOther() {
+    void rowsAreIndependent() {
         ReuseHistory four = history(4);
         comesAndGoes(four, 3);
         for (int i = 0; i < 100; i++) {
@@ -155,7 +155,7 @@ class ReuseHistoryTest {
     }
 
     @Test
-    void growingKeepsWhatIsKnown() {
+    void growingKeepsHistory() {
         history.returned(PAGE, 2);
         history.evicted(PAGE, history.outlook(PAGE), 7);
 

@@ -26,14 +26,14 @@ class ReuseRegressionTest {
     }
 
     @Test
-    void withoutTwoDifferentDistancesTheReuseDistanceIsTakenForTheTimestampDistance() {
+    void lineIsTheIdentityWithoutTwoDifferentDistances() {
         assertThat(learn(0, 1, 2)).isEqualTo(new ReuseRegression.Line(1, 0));
         assertThat(learn(0, 0)).isEqualTo(new ReuseRegression.Line(1, 0));
         assertThat(learn(0, 1, 2, 0, 1, 2)).isEqualTo(new ReuseRegression.Line(1, 0));
     }
 
     @Test
-    void secondBatchGoesOnWhereTheFirstEnded() {
+    void secondBatchContinuesTheFirst() {
         ReuseRegression regression = new ReuseRegression();
         regression.learn(new int[] {0, 1, 99}, 2);
 
@@ -60,7 +60,7 @@ class ReuseRegressionTest {
     /** Sums of squares beyond 2^53: all distances are alike, up to the last pair. */
     @ParameterizedTest
     @ValueSource(ints = {700_001, 1_500_007, 2_000_003})
-    void distancesThatAreAlikeHaveNoSpreadHoweverLongTheyAre(int pages) {
+    void equalDistancesHaveNoSpreadAtAnyLength(int pages) {
         int[] stream = new int[2 * pages];
         Arrays.setAll(stream, i -> i % pages);
         ReuseRegression regression = new ReuseRegression();

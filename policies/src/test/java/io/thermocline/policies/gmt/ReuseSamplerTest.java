@@ -51,7 +51,7 @@ class ReuseSamplerTest {
     }
 
     @Test
-    void samplingEndsAfterItsSpanHoweverFewTheSamples() {
+    void samplingEndsAfterItsSpanEvenWithFewSamples() {
         ReuseSampler sampler = atOnce(100, 100, 4);
 
         take(sampler, 0, 1, 1);
@@ -63,7 +63,7 @@ class ReuseSamplerTest {
     }
 
     @Test
-    void withoutSamplesThereIsNoLine() {
+    void noSamplesGiveNoLine() {
         ReuseSampler sampler = atOnce(0, 100, 1000);
 
         assertThat(sampler.isActive()).isFalse();

@@ -32,7 +32,7 @@ class SparingClockTest {
     }
 
     @Property(tries = 300)
-    void choosesWhatItForesees(
+    void chosenVictimEqualsTheForecast(
             @ForAll @IntRange(min = 1, max = 200) int frames,
             @ForAll @IntRange(min = 1, max = 3) int mostSpared,
             @ForAll long seed) {
@@ -59,7 +59,7 @@ class SparingClockTest {
     }
 
     @Example
-    void sparesACandidateThatShallStayOnceAndTakesTheNextWhateverItIs() {
+    void candidateIsSparedOnceThenTheNextIsTaken() {
         ReuseHistory history = new ReuseHistory(TIERS);
         history.grow(4);
         SparingClock clock = new SparingClock(4, false, history, 1);

@@ -21,27 +21,27 @@ import org.junit.jupiter.api.Test;
 
 class HmmTest {
     @Test
-    void driverEvictsWhatWasFaultedInLongestAgoWhateverHits() {
+    void driverEvictsTheOldestFaultRegardlessOfHits() {
         // a hits and goes to the page cache all the same when c comes
         assertThat(served("abaca", "hmm", 2, 4)).containsExactly(1, 1, 3);
         assertThat(served("abacb", "hmm", 2, 4)).containsExactly(2, 0, 3);
     }
 
     @Test
-    void fullPageCacheGivesItsOldestPage() {
+    void fullPageCacheEvictsItsOldestPage() {
         assertThat(served("abcdb", "hmm", 1, 2)).containsExactly(0, 1, 4);
         assertThat(served("abcda", "hmm", 1, 2)).containsExactly(0, 0, 5);
     }
 
     @Test
-    void pageThatMigratedUpNoLongerWaitsInThePageCache() {
+    void migratedPageLeavesThePageCacheQueue() {
         // page cache: a b c; a comes up, d goes down: b c d; e sends a down and b home
         assertThat(served("abcdaec", "hmm", 1, 3)).containsExactly(0, 2, 5);
         assertThat(served("abcdaeb", "hmm", 1, 3)).containsExactly(0, 1, 6);
     }
 
     @Test
-    void pagesThatWereThereBeforeAreTakenInFrameOrder() {
+    void inheritedPagesAreEvictedInFrameOrder() {
         // under fifo: c above, a and b in frames 0 and 1 of the page cache. d sends c down and a home
         assertThat(servedAfterSwitch(filled("abc", "db"), "fifo", "hmm", 1, 2)).containsExactly(0, 1, 1);
         assertThat(servedAfterSwitch(filled("abc", "da"), "fifo", "hmm", 1, 2)).containsExactly(0, 0, 2);
@@ -58,7 +58,7 @@ class HmmTest {
     }
 
     @Property
-    void decidesAsFirstInFirstOutInTierOrder(
+    void hmmEqualsFifoInTierOrder(
             @ForAll long seed,
             @ForAll @IntRange(min = 1, max = 8) int first,
             @ForAll @IntRange(min = 1, max = 8) int second,

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import org.junit.jupiter.api.Test;
 
-/** What hand-worked traces of a full tier do not reach. */
+/** Cases that hand-worked traces of a full tier do not reach. */
 class ArcTest {
     private static final int A = 0;
     private static final int B = 1;
@@ -21,7 +21,7 @@ class ArcTest {
     }
 
     @Test
-    void ghostThatComesBackToATierWithRoomCountsAsAccessedAgain() {
+    void ghostReturningToATierWithRoomCountsAsAccessedAgain() {
         // a was accessed twice, so b goes when c comes, and is remembered. a is taken away for another reason: b comes
         // into
         // a tier with room, as a page accessed twice, and the target grows to 1. d then finds c within the target, and

@@ -11,7 +11,7 @@ import net.jqwik.api.constraints.IntRange;
 
 class ClockTest {
     @Property(tries = 1000)
-    void choosesAsAHandThatLooksAtOneFrameAtATime(
+    void choicesEqualAHandThatChecksOneFrameAtATime(
             @ForAll @IntRange(min = 1, max = 200) int frames, @ForAll boolean referenceOnFill, @ForAll long seed) {
         SplitMix64 random = SplitMix64.of(seed, "test");
         Clock clock = new Clock(frames, referenceOnFill);
@@ -44,7 +44,7 @@ class ClockTest {
     }
 
     @Example
-    void sparesAllOnceWhereAllWereAccessed() {
+    void allFramesAreSparedOnceIfAllWereAccessed() {
         Clock clock = new Clock(65, true); // the last frame stands in a word of its own
         for (int frame = 0; frame < 65; frame++) {
             clock.onFill(frame, frame, 0);

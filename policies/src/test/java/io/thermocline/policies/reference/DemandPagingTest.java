@@ -4,10 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import io.thermocline.engine.InvalidInputException;
+import io.thermocline.engine.Subject;
 import io.thermocline.engine.parameter.ParameterValues;
-import io.thermocline.engine.policy.PolicyFamily;
 import io.thermocline.engine.policy.PolicyProvider;
-import io.thermocline.engine.run.Engine;
 import io.thermocline.engine.run.PolicySelection;
 import io.thermocline.engine.run.RunOutput;
 import io.thermocline.engine.run.RunSetup;
@@ -20,11 +19,11 @@ import io.thermocline.engine.workload.AccessBatch;
 import io.thermocline.engine.workload.AccessSource;
 import io.thermocline.engine.workload.Columns;
 import io.thermocline.engine.workload.Workload;
+import io.thermocline.policies.testing.TierRuns;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
-import java.util.ServiceLoader;
 import java.util.function.LongUnaryOperator;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -43,7 +42,7 @@ class DemandPagingTest {
 
     @ParameterizedTest
     @FieldSource("POLICIES")
-    void missesInTheEngineAreThoseOfTheReplacement(String policy) {
+    void missesInTheEngineEqualTheReplacements(String policy) {
         int[] trace = Traces.golden();
         RunOutput output = run(trace, List.of(selection(policy)), 100);
         assertThat(output.counters().served[1])
@@ -57,14 +56,14 @@ class DemandPagingTest {
     }
 
     @Test
-    void oldestPageOfAFullMiddleTierGoesOneFurther() {
+    void oldestPageOfAFullMiddleTierGoesOneTierFurther() {
         // d sends c to the middle tier, which holds a and b, and a goes home
         assertThat(served("abcdb", selection("fifo"), 1, 2)).containsExactly(0, 1, 4);
         assertThat(served("abcda", selection("fifo"), 1, 2)).containsExactly(0, 0, 5);
     }
 
     @Test
-    void tierThatGivesAPageAndTakesOnePassesNoneOn() {
+    void exchangeInAMiddleTierEvictsNothing() {
         // after abcd: d | c | b | a. b comes up, d and c go down by one and a stays: b | d | c | a. So c and then d are
         // in tiers 2 and 2.
         assertThat(served("abcdb", selection("fifo"), 1, 1, 1)).containsExactly(0, 0, 1, 4);
@@ -74,7 +73,7 @@ class DemandPagingTest {
     }
 
     @Test
-    void pageThatWasFetchedFromAMiddleTierNoLongerWaitsInItsQueue() {
+    void pageFetchedFromAMiddleTierLeavesItsQueue() {
         // b c d: a, b, c to the middle tier (3). a comes up and d goes down: b c d. e sends a down and b home. c is
         // still there.
         assertThat(served("abcdaec", selection("fifo"), 1, 3)).containsExactly(0, 2, 5);
@@ -82,12 +81,12 @@ class DemandPagingTest {
     }
 
     @Test
-    void victimsGoHomeWhenAskedTo() {
+    void victimsGoHomeOnRequest() {
         assertThat(served("aba", selection("fifo", "lower", "last"), 1, 1)).containsExactly(0, 0, 3);
     }
 
     @Test
-    void bypassedPagesAreServedWhereTheyLie() {
+    void bypassedPagesAreServedInPlace() {
         // c and d are never needed again
         RunOutput output = run(pages("abcabdab"), List.of(selection("belady", "bypass", "true")), 2);
         assertThat(output.counters().served).containsExactly(4, 4);
@@ -96,14 +95,14 @@ class DemandPagingTest {
     }
 
     @Test
-    void pageThatIsNeededNoSoonerThanAnyOtherIsLeftOut() {
+    void pageNeededNoSoonerThanOthersIsBypassed() {
         // neither a nor b is needed again: moving b would be work for nothing
         RunOutput output = run(pages("ab"), List.of(selection("belady", "bypass", "true")), 1);
         assertThat(output.counters().promotions).isEqualTo(1);
     }
 
     @Test
-    void figuresOfTheReplacementAreReported() {
+    void metricsOfTheReplacementAreReported() {
         // c sends b, which was accessed once, among the ghosts; b comes back and moves the target from 0 to 1
         RunOutput output = run(pages("aabcb"), List.of(selection("arc")), 2);
         assertThat(output.policyMetrics().getOrDefault("arcTargetPages", -1).doubleValue())
@@ -112,7 +111,7 @@ class DemandPagingTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"lru", "fifo"})
-    void policyThatTakesOverTakesPagesInFrameOrder(String successor) {
+    void takeoverEvictsInheritedPagesInFrameOrder(String successor) {
         // a, b and c lie in frames 0, 1 and 2, and only b was accessed since. Now d sends a away, whatever was accessed
         // before: b is there
         String before = successor.equals("lru") ? "fifo" : "lru";
@@ -122,21 +121,21 @@ class DemandPagingTest {
     }
 
     @Test
-    void policyThatTakesOverATierWithRoomFillsIt() {
+    void takeoverOfATierWithRoomFillsIt() {
         // a and b in frames 0 and 1; c comes into frame 2, and d sends a away
         assertThat(afterSwitch(filled("ab", 'b', "cdb"), "lru", "fifo", 3)).containsExactly(1, 2);
         assertThat(afterSwitch(filled("ab", 'b', "cda"), "lru", "fifo", 3)).containsExactly(0, 3);
     }
 
     @Test
-    void policyThatTakesOverTakesPagesOfMiddleTiersInFrameOrder() {
+    void takeoverEvictsMiddleTierPagesInFrameOrder() {
         // under fifo: c above, a and b in frames 0 and 1 of the middle tier. d sends c down and a home
         assertThat(afterSwitch(filled("abc", 'c', "db"), "fifo", "lru", 1, 2)).containsExactly(0, 1, 1);
         assertThat(afterSwitch(filled("abc", 'c', "da"), "fifo", "lru", 1, 2)).containsExactly(0, 0, 2);
     }
 
     @Test
-    void optimumRefusesToTakeOverPagesWhoseFutureItDoesNotKnow() {
+    void optimumRefusesTakeoverWithoutKnownFuture() {
         int[] trace = filled("abc", 'b', "db");
         assertThatExceptionOfType(InvalidInputException.class)
                 .isThrownBy(() -> run(trace, List.of(selection("fifo"), selection("belady")), 3))
@@ -177,27 +176,23 @@ class DemandPagingTest {
         List<RunSetup.Switch> switches =
                 policies.size() == 1 ? List.of() : List.of(new RunSetup.Switch(RunSetup.CHUNK, policies.get(1)));
         Testbed testbed = new Testbed("test", PAGE, new Accelerator("test", 1, 0), tiers, new Software(0, 0, 0, 0));
-        return new Engine()
-                .run(new RunSetup(
-                        testbed,
-                        new Trace(trace),
-                        policies.get(0),
-                        switches,
-                        false,
-                        1,
-                        Runnable::run,
-                        () -> 0,
-                        accesses -> {}));
+        return TierRuns.ENGINE.run(new RunSetup(
+                testbed,
+                new Trace(trace),
+                policies.get(0),
+                switches,
+                false,
+                1,
+                Runnable::run,
+                () -> 0,
+                accesses -> {}));
     }
 
     private static PolicySelection selection(String name, String... parameter) {
-        PolicyProvider provider = ServiceLoader.load(PolicyFamily.class).stream()
-                .flatMap(family -> family.get().policies().stream())
-                .filter(candidate -> candidate.name().equals(name))
-                .findFirst()
-                .orElseThrow();
+        PolicyProvider provider = TierRuns.provider(name);
         Map<String, String> given = parameter.length == 0 ? Map.of() : Map.of(parameter[0], parameter[1]);
-        return new PolicySelection(name, provider, ParameterValues.parse(name, provider.parameters(), given));
+        return new PolicySelection(
+                name, provider, ParameterValues.parse(Subject.Field.POLICY, name, provider.parameters(), given));
     }
 
     /** A workload that is an array of pages, with the next access of each. */

@@ -47,7 +47,7 @@ class GhostsTest {
     }
 
     @Test
-    void holesOutOfTurnNeverExhaustARing() {
+    void removalsOutOfOrderNeverExhaustARing() {
         Ghosts ghosts = new Ghosts(2, 1, 0);
         ghosts.add(0, 0); // stays the oldest while others come and go behind it
         for (int page = 1; page < 1000; page++) {
@@ -59,7 +59,7 @@ class GhostsTest {
     }
 
     @Test
-    void withoutCapacityNothingIsRemembered() {
+    void ghostsWithoutCapacityRememberNothing() {
         Ghosts ghosts = new Ghosts(0, 1, 0);
         ghosts.add(0, 7);
         assertThat(ghosts.listOf(7)).isEqualTo(NodeLists.NONE);

@@ -17,7 +17,7 @@ class HandWorkedTracesTest {
     }
 
     @Test
-    void lruKeepsWhatWasAccessedLast() {
+    void lruKeepsRecentlyAccessedPages() {
         // a+ makes b the oldest; c+ makes a the oldest
         follow(new Lru(3), 3, "a-a b-ab c-abc a+abc d-acd c+acd e-cde");
     }
@@ -29,13 +29,13 @@ class HandWorkedTracesTest {
     }
 
     @Test
-    void clockThatMarksOnFillGoesRoundBeforeItTakesTheFirst() {
+    void clockThatMarksOnFillRotatesOnceBeforeTakingTheFirst() {
         // d: clears a, b and c, then takes a's frame; e: b is unmarked
         follow(new Clock(3, true), 3, "a-a b-ab c-abc d-bcd e-cde");
     }
 
     @Test
-    void lfuTakesTheLowestCountAndAmongEqualsTheOneThatHadItFirst() {
+    void lfuEvictsTheLowestCountAndTheOldestAmongEquals() {
         // counts a3 b2 c1: c leaves. b and d have 2, b for longer: b leaves. e has 1: e leaves. f has 1: f leaves.
         follow(new Lfu(3), 3, "a-a b-ab c-abc a+abc a+abc b+abc d-abd d+abd e-ade f-adf g-adg");
     }
@@ -54,14 +54,14 @@ class HandWorkedTracesTest {
     }
 
     @Test
-    void sieveHandSparesVisitedPagesWhereTheyStand() {
+    void sieveHandSparesVisitedPagesInPlace() {
         // d: hand clears a, takes b, stands at c | e takes c, f takes d, g takes e, h takes f, while a stays
         // i: clears g and h, begins anew at a and takes it
         follow(new Sieve(3), 3, "a-a b-ab c-abc a+abc d-acd e-ade f-aef g-afg h-agh g+agh h+agh i-ghi");
     }
 
     @Test
-    void s3FifoSiftsInTheSmallQueueAndRemembersWhatItDropped() {
+    void s3FifoFiltersInTheSmallQueueAndRemembersGhosts() {
         // small 2, main 2, ghosts 2. e: a goes to main, b leaves and is remembered | b enters main, c leaves | c enters
         // main, d leaves
         // f: main has 3, a leaves and is not remembered | d enters main, e leaves | g: main has 3, b is spared, c
@@ -105,14 +105,14 @@ class HandWorkedTracesTest {
     }
 
     @Test
-    void beladyTakesThePageNeededLast() {
+    void beladyEvictsThePageNeededLast() {
         // c: a is next at 3, b at 4 | b: c is never needed again | d: a is next at 6, b at 7
         String accesses = "abcabda";
         follow(belady(accesses, false), 2, "a-a b-ab c-ac a+ac b-ab d-ad a+ad");
     }
 
     @Test
-    void beladyWithBypassLeavesPagesOutThatAreNeededLaterThanAllOthers() {
+    void beladyWithBypassSkipsPagesNeededLast() {
         String accesses = "abcabdab";
         follow(belady(accesses, true), 2, "a-a b-ab c-ab a+ab b+ab d-ab a+ab b+ab");
     }

@@ -17,11 +17,11 @@ import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 import net.jqwik.api.constraints.IntRange;
 
-/** What a replacement foresees is what it chooses, and foreseeing changes nothing. */
+/** A replacement chooses the victims that it forecasts, and forecasting changes nothing. */
 class NextVictimsTest {
 
     @Property(tries = 200)
-    void clockChoosesWhatItForesees(@ForAll @IntRange(min = 1, max = 200) int frames, @ForAll long seed) {
+    void clockChoosesItsForecastVictims(@ForAll @IntRange(min = 1, max = 200) int frames, @ForAll long seed) {
         Clock clock = new Clock(frames, false);
         SplitMix64 random = SplitMix64.of(seed, "test");
         for (int frame = 0; frame < frames; frame++) {
@@ -51,7 +51,7 @@ class NextVictimsTest {
 
     /** It does not foresee frames that stand in its ring twice, and never empty ones. */
     @Property(tries = 200)
-    void fifoChoosesWhatItForeseesInThatOrder(@ForAll @IntRange(min = 1, max = 60) int frames, @ForAll long seed) {
+    void fifoChoosesItsForecastVictimsInOrder(@ForAll @IntRange(min = 1, max = 60) int frames, @ForAll long seed) {
         SplitMix64 random = SplitMix64.of(seed, "test");
         Fifo fifo = new Fifo(frames);
         Set<Integer> empty = IntStream.range(0, frames).boxed().collect(Collectors.toCollection(TreeSet::new));
@@ -90,7 +90,7 @@ class NextVictimsTest {
     }
 
     @Example
-    void clockForeseesAsManyAsAreAskedForRoundTheClock() {
+    void clockForecastsAcrossTheWrapAround() {
         Clock clock = new Clock(130, false); // three words
         for (int frame = 0; frame < 130; frame++) {
             clock.onFill(frame, frame, 0);
@@ -107,7 +107,7 @@ class NextVictimsTest {
     }
 
     @Example
-    void s3FifoForeseesThoseOfTheSmallQueueThatItWillNotPassOn() {
+    void s3FifoForecastsSmallQueueVictimsThatAreNotPromoted() {
         S3Fifo replacement = new S3Fifo(6, 6, 0.9, 0.9, 2);
         for (int frame = 0; frame < 6; frame++) {
             replacement.onFill(frame, frame, 0);

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import io.thermocline.engine.InvalidInputException;
+import io.thermocline.engine.Subject;
 import io.thermocline.engine.parameter.ParameterValues;
 import io.thermocline.engine.policy.Policy;
 import io.thermocline.engine.policy.PolicyContext;
@@ -76,7 +77,7 @@ class ReferenceFamilyTest {
     void valuesOutOfRangeAreRefused(String policy, String parameter, String value) {
         assertThatExceptionOfType(InvalidInputException.class)
                 .isThrownBy(() -> ParameterValues.parse(
-                        "policy " + policy, provider(policy).parameters(), Map.of(parameter, value)))
+                        Subject.Field.POLICY, policy, provider(policy).parameters(), Map.of(parameter, value)))
                 .withMessageContaining(parameter);
     }
 

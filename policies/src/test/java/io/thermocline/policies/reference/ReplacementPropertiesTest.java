@@ -22,7 +22,7 @@ import net.jqwik.api.Property;
 import net.jqwik.api.Provide;
 import net.jqwik.api.constraints.IntRange;
 
-/** What holds for every trace. {@link SingleTier} checks throughout that a victim's frame holds a page. */
+/** Properties that hold for every trace. {@link SingleTier} checks throughout that a victim's frame holds a page. */
 class ReplacementPropertiesTest {
 
     @Property(tries = 1000)
@@ -61,7 +61,7 @@ class ReplacementPropertiesTest {
     }
 
     @Property(tries = 300)
-    void withOneFrameEveryPolicyHitsOnlyTheLastPage(@ForAll("traces") int[] trace) {
+    void oneFrameHitsOnlyTheLastPageUnderEveryPolicy(@ForAll("traces") int[] trace) {
         long changes = 0;
         for (int i = 0; i < trace.length; i++) {
             changes += i == 0 || trace[i] != trace[i - 1] ? 1 : 0;
@@ -72,7 +72,7 @@ class ReplacementPropertiesTest {
     }
 
     @Property(tries = 100)
-    void whereNothingIsHitClockAndSieveAreFifo(@ForAll @IntRange(min = 1, max = 12) int frames) {
+    void clockAndSieveEqualFifoWithoutHits(@ForAll @IntRange(min = 1, max = 12) int frames) {
         SingleTier fifo = new SingleTier(new Fifo(frames), frames);
         SingleTier clock = new SingleTier(new Clock(frames, false), frames);
         SingleTier marking = new SingleTier(new Clock(frames, true), frames);
@@ -89,7 +89,7 @@ class ReplacementPropertiesTest {
 
     /** Pages that leave out of their turn and frames that are filled again at once keep the order of the others. */
     @Property(tries = 300)
-    void fifoIsAQueueWhoeverLeavesIt(@ForAll @IntRange(min = 1, max = 12) int frames, @ForAll long seed) {
+    void fifoStaysAQueueWhenOthersRemovePages(@ForAll @IntRange(min = 1, max = 12) int frames, @ForAll long seed) {
         SplitMix64 random = SplitMix64.of(seed, "test");
         Fifo fifo = new Fifo(frames);
         List<Integer> queue = new ArrayList<>();
@@ -115,7 +115,8 @@ class ReplacementPropertiesTest {
     }
 
     @Property(tries = 1000)
-    void wTinyLfuThatIsAllWindowIsLru(@ForAll("traces") int[] trace, @ForAll @IntRange(min = 1, max = 12) int frames) {
+    void wTinyLfuThatIsAllWindowEqualsLru(
+            @ForAll("traces") int[] trace, @ForAll @IntRange(min = 1, max = 12) int frames) {
         assertThat(SingleTier.misses(new WTinyLfu(frames, 1, 0.8, 10), frames, trace))
                 .isEqualTo(misses("lru", frames, trace));
     }
@@ -148,7 +149,7 @@ class ReplacementPropertiesTest {
      * Of lru and belady the next candidate is easily told: that of a sorted list of the pages that are not in flight.
      */
     @Property(tries = 1000)
-    void nextCandidateIsThatOfTheOwnOrder(
+    void nextCandidateFollowsTheOwnOrder(
             @ForAll("traces") int[] trace,
             @ForAll @IntRange(min = 4, max = 16) int frames,
             @ForAll @IntRange(min = 0, max = 4) int window) {

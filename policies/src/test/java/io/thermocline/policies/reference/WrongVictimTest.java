@@ -2,6 +2,7 @@ package io.thermocline.policies.reference;
 
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.thermocline.engine.Subject;
 import io.thermocline.engine.parameter.Parameter;
 import io.thermocline.engine.parameter.ParameterValues;
 import io.thermocline.engine.policy.FlightWindow;
@@ -16,7 +17,7 @@ import java.util.Map;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** What demand paging says of a replacement whose frame cannot be. */
+/** The refusal of a replacement that answers an impossible frame. */
 class WrongVictimTest {
     private static final Parameter<Long> VICTIM =
             Parameter.integer("victim", "frames", "0", Integer.MIN_VALUE, Integer.MAX_VALUE, "the frame to vacate", "");
@@ -31,6 +32,7 @@ class WrongVictimTest {
                     "wrong",
                     provider,
                     ParameterValues.parse(
+                            Subject.Field.POLICY,
                             "wrong",
                             provider.parameters(),
                             Map.of("victim", Integer.toString(victim), "lower", lower)));

@@ -1,6 +1,7 @@
 package io.thermocline.policies.testing;
 
 import io.thermocline.engine.SplitMix64;
+import io.thermocline.engine.Subject;
 import io.thermocline.engine.parameter.ParameterValues;
 import io.thermocline.engine.policy.PolicyFamily;
 import io.thermocline.engine.policy.PolicyProvider;
@@ -32,7 +33,13 @@ public final class TierRuns {
     /** Bytes of a page. */
     public static final long PAGE = 4096;
 
+    /** Keeps the classes that each policy has for itself, which take longer to define than a short run. */
+    public static final Engine ENGINE = new Engine();
+
     private static final int CONCURRENCY = 2;
+    private static final List<PolicyProvider> PROVIDERS = ServiceLoader.load(PolicyFamily.class).stream()
+            .flatMap(family -> family.get().policies().stream())
+            .toList();
 
     private TierRuns() {}
 
@@ -109,8 +116,7 @@ public final class TierRuns {
 
     /** The declaration of a policy. */
     public static PolicyProvider provider(String name) {
-        return ServiceLoader.load(PolicyFamily.class).stream()
-                .flatMap(family -> family.get().policies().stream())
+        return PROVIDERS.stream()
                 .filter(candidate -> candidate.name().equals(name))
                 .findFirst()
                 .orElseThrow();
@@ -144,17 +150,8 @@ public final class TierRuns {
 
     private static RunOutput run(
             Workload workload, long seed, List<RunSetup.Switch> switches, PolicySelection policy, int... capacities) {
-        return new Engine()
-                .run(new RunSetup(
-                        testbed(capacities),
-                        workload,
-                        policy,
-                        switches,
-                        false,
-                        seed,
-                        Runnable::run,
-                        () -> 0,
-                        decided -> {}));
+        return ENGINE.run(new RunSetup(
+                testbed(capacities), workload, policy, switches, false, seed, Runnable::run, () -> 0, decided -> {}));
     }
 
     /** A policy as users name it. */
@@ -168,7 +165,8 @@ public final class TierRuns {
             }
         }
         PolicyProvider provider = provider(name);
-        return new PolicySelection(text, provider, ParameterValues.parse(name, provider.parameters(), given));
+        return new PolicySelection(
+                text, provider, ParameterValues.parse(Subject.Field.POLICY, name, provider.parameters(), given));
     }
 
     /** A workload that is an array of accesses. */

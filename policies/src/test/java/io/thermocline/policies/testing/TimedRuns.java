@@ -1,6 +1,5 @@
 package io.thermocline.policies.testing;
 
-import io.thermocline.engine.run.Engine;
 import io.thermocline.engine.run.RunOutput;
 import io.thermocline.engine.run.RunSetup;
 import io.thermocline.engine.testbed.Accelerator;
@@ -81,16 +80,15 @@ public final class TimedRuns {
     }
 
     private static RunOutput run(Testbed testbed, Workload workload, String policy) {
-        return new Engine()
-                .run(new RunSetup(
-                        testbed,
-                        workload,
-                        TierRuns.selection(policy),
-                        List.of(),
-                        true,
-                        1,
-                        Runnable::run,
-                        () -> 0,
-                        decided -> {}));
+        return TierRuns.ENGINE.run(new RunSetup(
+                testbed,
+                workload,
+                TierRuns.selection(policy),
+                List.of(),
+                true,
+                1,
+                Runnable::run,
+                () -> 0,
+                decided -> {}));
     }
 }

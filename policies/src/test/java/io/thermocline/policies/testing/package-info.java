@@ -1,4 +1,4 @@
-/** What the tests of several policies share. */
+/** Helpers shared by the tests of several policies. */
 @NullMarked
 package io.thermocline.policies.testing;
 

@@ -1,7 +1,7 @@
 package io.thermocline.policies.thermostat;
 
+import io.thermocline.engine.Subject;
 import io.thermocline.engine.parameter.ParameterValues;
-import io.thermocline.engine.run.Engine;
 import io.thermocline.engine.run.PolicySelection;
 import io.thermocline.engine.run.RunOutput;
 import io.thermocline.engine.run.RunSetup;
@@ -102,7 +102,7 @@ final class Arrivals implements Workload {
 
     static PolicySelection selection(String policy, Map<String, String> parameters) {
         var provider = TierRuns.provider(policy);
-        var values = ParameterValues.parse("policy " + policy, provider.parameters(), parameters);
+        var values = ParameterValues.parse(Subject.Field.POLICY, policy, provider.parameters(), parameters);
         return new PolicySelection(policy, provider, values);
     }
 
@@ -116,8 +116,8 @@ final class Arrivals implements Workload {
                         new Tier("dram", device, firstTierFrames, 0, 1, null),
                         new Tier("nvm", device, (1L << 32) / PAGE, 0, 1, null)),
                 new Software(0, 0, 0, 0));
-        return new Engine()
-                .run(new RunSetup(testbed, this, policy, switches, timed, seed, Runnable::run, () -> 0, decided -> {}));
+        return TierRuns.ENGINE.run(
+                new RunSetup(testbed, this, policy, switches, timed, seed, Runnable::run, () -> 0, decided -> {}));
     }
 
     @Override

@@ -22,7 +22,7 @@ class KstaledTest {
      */
     @ParameterizedTest
     @ValueSource(booleans = {true, false})
-    void anIdlePageGoesToSlowMemoryAndComesBackWhenItIsAccessed(boolean timed) {
+    void idlePageGoesToSlowMemoryAndReturnsOnAccess(boolean timed) {
         Arrivals arrivals = new Arrivals(2, 100);
         for (int second = 0; second < 52; second++) {
             arrivals.add(second, 0, second % Arrivals.PARTS);
@@ -61,7 +61,7 @@ class KstaledTest {
      * with room for three parts.
      */
     @Test
-    void aLastLargePageOfFewerPartsNeedsRoomForThoseAlone() {
+    void shorterLastLargePageNeedsRoomForItsPartsOnly() {
         Arrivals arrivals = new Arrivals(2, 100).withParts(11).withFirstTierParts(11);
         for (int second = 0; second < 52; second++) {
             arrivals.add(second, second == 35 ? 1 : 0, 2);
@@ -105,7 +105,7 @@ class KstaledTest {
      */
     @ParameterizedTest
     @ValueSource(booleans = {true, false})
-    void anAccessToAPartThatIsNewSinceTheScanBeforeKeepsItsLargePage(boolean timed) {
+    void accessToAPartNewSinceTheLastScanKeepsItsLargePage(boolean timed) {
         Arrivals arrivals = new Arrivals(2, 5 * AccessBatch.CAPACITY).withAllocations(0);
         arrivals.addBatch(0, 2, 0);
         arrivals.addBatch(2, 12, 0);

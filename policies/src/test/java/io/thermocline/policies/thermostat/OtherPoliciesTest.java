@@ -28,7 +28,7 @@ class OtherPoliciesTest {
      */
     @ParameterizedTest
     @ValueSource(booleans = {true, false})
-    void theSamePlacementHasTheSamePointsAndItsOwnMean(boolean timed) {
+    void equalPlacementHasEqualPointsAndItsOwnMean(boolean timed) {
         Arrivals arrivals = new Arrivals(3, 100).withFirstTier(2);
         for (int i = 0; i < 70; i++) {
             arrivals.add(i, i / Arrivals.PARTS % 2, i % Arrivals.PARTS); // all parts of both in 16 s
@@ -71,7 +71,7 @@ class OtherPoliciesTest {
      * at 71 s.
      */
     @Test
-    void aPolicyThatSaysItItselfIsNotMixedWithTheOneBefore() {
+    void policyThatReportsItselfExcludesThePreviousPolicy() {
         RunOutput output = run(LRU, ALL_DRAM);
         assertThat(values(output, "coldShare")).containsExactly(0.0);
         assertThat(output.policyMetrics()).containsEntry("coldShareMean", 0.0).containsKey("slowdownSecondHalf");
@@ -82,7 +82,7 @@ class OtherPoliciesTest {
      * and 60 s.
      */
     @Test
-    void afterAPolicyThatSaysItItselfFiguresAreThoseOfTheRunAndSeriesThoseOfThePolicy() {
+    void metricsAreOfTheRunAndSeriesOfThePolicyAfterATakeover() {
         RunOutput output = run(ALL_DRAM, LRU);
         assertThat(values(output, "coldShare")).containsExactly(0.0); // at 30 s
         assertThat(output.policyMetrics())

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import io.thermocline.engine.SplitMix64;
+import io.thermocline.engine.Subject;
 import io.thermocline.engine.parameter.ParameterValues;
 import io.thermocline.engine.run.PolicySelection;
 import java.util.Arrays;
@@ -27,7 +28,7 @@ class SampleTest {
      * the tolerance is five of that.
      */
     @Property(tries = 20)
-    void theEstimateIsLowByTheShareOfPartsThatAreNotInUse(
+    void estimateIsLowByTheShareOfUnusedParts(
             @ForAll long seed,
             @ForAll @DoubleRange(min = 0.1, max = 3) double touches,
             @ForAll @IntRange(min = 2, max = 8) int budget) {
@@ -46,7 +47,7 @@ class SampleTest {
      * touched of those in use. If all of them are poisoned, chance has no part.
      */
     @Property(tries = 20)
-    void theErrorOfEachLargePageIsThatOfPartsNotInUseAndOfTheDraw(
+    void errorPerLargePageIsBoundedByUnusedPartsAndSampling(
             @ForAll long seed, @ForAll @IntRange(min = 1, max = 8) int budget) {
         Touches touched = new Touches(seed, page -> 0.05 * (1 << page % Arrivals.PARTS));
 
@@ -95,7 +96,10 @@ class SampleTest {
         double[] estimates(long seed, int budget) {
             OneSample.Provider provider = new OneSample.Provider();
             ParameterValues values = ParameterValues.parse(
-                    "policy one-sample", provider.parameters(), Map.of("budget", Integer.toString(budget)));
+                    Subject.Field.POLICY,
+                    "one-sample",
+                    provider.parameters(),
+                    Map.of("budget", Integer.toString(budget)));
             Map<String, Number> metrics = arrivals.run(new PolicySelection("one-sample", provider, values), seed)
                     .policyMetrics();
             return IntStream.range(0, LARGE_PAGES)

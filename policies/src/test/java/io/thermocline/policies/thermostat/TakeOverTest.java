@@ -17,7 +17,7 @@ class TakeOverTest {
     private static final PolicySelection KSTALED = Arrivals.selection("kstaled", Map.of("idle", "10s"));
 
     @Test
-    void allDramBringsBackWhatWasSentAway() {
+    void allDramPromotesDemotedPages() {
         Arrivals arrivals = chunkOf(2, 1);
         for (int part = 0; part < Arrivals.PARTS; part++) {
             arrivals.add(42, 1, part);
@@ -59,7 +59,7 @@ class TakeOverTest {
      */
     @ParameterizedTest
     @ValueSource(strings = {"kstaled", "thermostat"})
-    void aFullFirstTierIsMadeOneOfWholeLargePages(String policy) {
+    void takeoverTurnsAFullFirstTierIntoWholeLargePages(String policy) {
         Arrivals arrivals = new Arrivals(4, RunSetup.CHUNK + 100).withFirstTier(2);
         for (int i = 0; i < RunSetup.CHUNK; i++) {
             int place = i % 16;
@@ -98,7 +98,7 @@ class TakeOverTest {
     }
 
     @Test
-    void thermostatSamplesWhatIsThere() {
+    void thermostatSamplesInheritedPages() {
         Arrivals arrivals = chunkOf(4, 1);
         for (int second = 42; second < 90; second++) {
             for (int part = 0; part < Arrivals.PARTS; part++) {

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.within;
 
 import io.thermocline.engine.InvalidInputException;
 import io.thermocline.engine.SplitMix64;
+import io.thermocline.engine.Subject;
 import io.thermocline.engine.parameter.ParameterValues;
 import io.thermocline.engine.run.RunOutput;
 import io.thermocline.engine.run.RunSetup;
@@ -53,7 +54,7 @@ class ThermostatTest {
      */
     @ParameterizedTest
     @ValueSource(booleans = {true, false})
-    void theColdPageOfEachSampleGoesToSlowMemory(boolean timed) {
+    void coldPageOfEachSampleGoesToSlowMemory(boolean timed) {
         int[] perInterval = {2, 10, 0, 2, 10, 0, 0, 0};
         Arrivals arrivals = new Arrivals(8, 1000);
         for (int interval = 0; interval < 3; interval++) {
@@ -126,7 +127,7 @@ class ThermostatTest {
      * be one.
      */
     @Test
-    void theFirstSampleIsDrawnFromAllThatIsAllocatedFromTheStart() {
+    void firstSampleIsDrawnFromAllInitialAllocations() {
         Arrivals arrivals = new Arrivals(8, 1).withAllocations(4);
         arrivals.add(2 * INTERVAL, 0, 0);
 
@@ -140,7 +141,7 @@ class ThermostatTest {
      * 40 s on and classified at 120 s.
      */
     @Test
-    void ofMemoryThatShowsAsItIsAccessedTheFirstSampleIsDrawnAtTheFirstTick() {
+    void firstSampleOfGrowingMemoryIsDrawnAtTheFirstTick() {
         Arrivals arrivals = new Arrivals(8, AccessBatch.CAPACITY + 65).withAllocations(0);
         for (int i = 0; i < AccessBatch.CAPACITY; i++) {
             arrivals.add(i / 1000.0, 0, i % Arrivals.PARTS);
@@ -162,7 +163,7 @@ class ThermostatTest {
      */
     @ParameterizedTest
     @ValueSource(booleans = {true, false})
-    void aPartThatIsNewInTheFirstPhaseIsAmongThoseInUse(boolean timed) {
+    void partNewInTheFirstPhaseCountsAsInUse(boolean timed) {
         Arrivals arrivals = new Arrivals(2, 5 * AccessBatch.CAPACITY).withAllocations(0);
         arrivals.addBatch(0, 2, 0);
         arrivals.addBatch(2, 12, 0);
@@ -186,7 +187,7 @@ class ThermostatTest {
      */
     @ParameterizedTest
     @CsvSource({"false, 1.0", "true, 0.5"})
-    void withRoomAPageStaysWhereSlowMemoryWouldBeAccessedMoreThanTheTarget(boolean room, double cold) {
+    void pageStaysIfSlowMemoryWouldExceedTheTargetRate(boolean room, double cold) {
         Arrivals arrivals = new Arrivals(2, 1000);
         for (int interval = 0; interval < 3; interval++) {
             for (int round = 0; round < 15; round++) {
@@ -223,7 +224,7 @@ class ThermostatTest {
      * are within it, 30 bring page 1 back.
      */
     @Test
-    void anotherIntervalBeginsWhereTheOneBeforeEnds() {
+    void changedIntervalBeginsWhereThePreviousEnds() {
         Arrivals arrivals = new Arrivals(2, 2 * RunSetup.CHUNK);
         for (int i = 0; i < 5400; i++) {
             double second = 0.034 * i;
@@ -245,7 +246,7 @@ class ThermostatTest {
                 .containsEntry("correctedLargePages", 1L);
     }
 
-    /** Whether a second is among so many accesses from another one on, 0.034 apart. */
+    /** Returns whether a second is among this number of accesses from another second on, 0.034 apart. */
     private static boolean isAmong(double second, int from, int accesses) {
         return second >= from && second < from + 0.034 * accesses;
     }
@@ -254,7 +255,7 @@ class ThermostatTest {
      * Half the latency doubles the target, as twice the slowdown does, and halves what accesses are reckoned to cost.
      */
     @Test
-    void anotherSlowLatencyKeepsSamplesAndCounters() {
+    void changedSlowLatencyKeepsSamplesAndCounters() {
         Arrivals arrivals = new Arrivals(16, 3 * RunSetup.CHUNK);
         SplitMix64 random = SplitMix64.of(1, "accesses");
         for (int i = 0; i < 3 * RunSetup.CHUNK; i++) {
@@ -295,7 +296,7 @@ class ThermostatTest {
      * accesses.
      */
     @Property(tries = 30)
-    void slowMemoryIsBackBelowTheTargetThreeIntervalsAfterAPhaseChange(@ForAll long seed) {
+    void slowMemoryIsBelowTargetThreeIntervalsAfterAPhaseChange(@ForAll long seed) {
         SplitMix64 random = SplitMix64.of(seed, "phases");
         int large = 64;
         int change = 30;
@@ -352,7 +353,8 @@ class ThermostatTest {
     })
     void badParametersAreRefusedByName(String name, String value) {
         var parameters = TierRuns.provider("thermostat").parameters();
-        assertThatThrownBy(() -> ParameterValues.parse("policy thermostat", parameters, Map.of(name, value)))
+        assertThatThrownBy(() ->
+                        ParameterValues.parse(Subject.Field.POLICY, "thermostat", parameters, Map.of(name, value)))
                 .isInstanceOf(InvalidInputException.class)
                 .hasMessageContaining("policy thermostat: " + name)
                 .hasMessageContaining(value);
@@ -362,7 +364,8 @@ class ThermostatTest {
     @Test
     void allPartsOfALargePageOfTheSmallestBasePagesCanBePoisoned() {
         var parameters = TierRuns.provider("thermostat").parameters();
-        var values = ParameterValues.parse("policy thermostat", parameters, Map.of("poison-budget", "16384"));
+        var values =
+                ParameterValues.parse(Subject.Field.POLICY, "thermostat", parameters, Map.of("poison-budget", "16384"));
         assertThat(values.get(Thermostat.POISON_BUDGET)).isEqualTo(LargePages.parts(128));
     }
 
@@ -371,7 +374,7 @@ class ThermostatTest {
      * none.
      */
     @Test
-    void aboveAHalfEverySecondSampleHasWhatTheOneBeforeLeaves() {
+    void sampleAboveAHalfLeavesTheRestToTheNext() {
         Arrivals arrivals = new Arrivals(2, 1);
         arrivals.add(6, 0, 0);
 
@@ -390,7 +393,7 @@ class ThermostatTest {
     }
 
     @Test
-    void kstaledMovesWhatWasIdleAndBringsItBack() {
+    void kstaledDemotesIdlePagesAndPromotesThemOnAccess() {
         // scans at 10, 20 and 30 s; page 0 is accessed all the time, page 1 first at 15 s, which is too late for the
         // first scan
         Arrivals arrivals = new Arrivals(2, 10);
@@ -423,7 +426,7 @@ class ThermostatTest {
      */
     @ParameterizedTest
     @ValueSource(booleans = {true, false})
-    void allDramSaysWhatDoesNotFitAndWhatThatSaves(boolean timed) {
+    void allDramReportsColdShareAndSavingsOfWhatDoesNotFit(boolean timed) {
         Arrivals arrivals = new Arrivals(3, 20).withFirstTier(2);
         for (int second = 0; second < 60; second += second < 30 ? 5 : 10) {
             arrivals.add(second, 2, 0);
@@ -444,7 +447,7 @@ class ThermostatTest {
     }
 
     @Test
-    void memoryWhoseLastLargePageHasFewerPartsFitsAFirstTierOfItsSize() {
+    void memoryWithAShorterLastLargePageFitsATierOfItsSize() {
         Arrivals arrivals = new Arrivals(2, 20).withParts(11).withFirstTierParts(11);
         for (int part = 0; part < 3; part++) {
             arrivals.add(part, 1, part);
@@ -459,7 +462,7 @@ class ThermostatTest {
      * times from then on; 0.6 accesses are tolerable.
      */
     @Test
-    void correctionBringsBackALargePageForWhosePartsThereIsRoom() {
+    void correctionPromotesALargePageWhosePartsFit() {
         Arrivals arrivals = new Arrivals(2, 100).withParts(11).withFirstTierParts(11);
         for (int second = 0; second < 52; second++) {
             arrivals.add(second, second > 40 && second <= 45 ? 1 : 0, second % 3);
@@ -479,7 +482,7 @@ class ThermostatTest {
 
     /** Three large pages, of which two fit; the third is accessed three times in 20 s, less than an interval. */
     @Test
-    void aRunShorterThanAnIntervalSaysNoRate() {
+    void runShorterThanAnIntervalReportsNoRate() {
         Arrivals arrivals = new Arrivals(3, 20).withFirstTier(2);
         for (int second = 0; second < 15; second += 5) {
             arrivals.add(second, 2, 0);
@@ -515,7 +518,7 @@ class ThermostatTest {
      */
     @ParameterizedTest
     @ValueSource(booleans = {true, false})
-    void whatIsAllocatedAmidAnIntervalIsColdFromThenOn(boolean timed) {
+    void pageAllocatedWithinAnIntervalIsColdFromThenOn(boolean timed) {
         Arrivals arrivals =
                 new Arrivals(2, AccessBatch.CAPACITY + 10).withFirstTier(1).withAllocations(0);
         for (int i = 0; i < AccessBatch.CAPACITY; i++) {
@@ -539,7 +542,7 @@ class ThermostatTest {
     }
 
     @Test
-    void allDramRunsWithoutTimeAndSaysItsShareAtTheEnd() {
+    void untimedAllDramReportsItsFinalShare() {
         RunOutput output = TierRuns.run(TierRuns.cycle(1024, 4096), "all-dram", 512);
         assertThat(output.series().get("coldShare"))
                 .satisfies(series ->

@@ -29,9 +29,11 @@ class AccessCountersTest {
         for (int i = 0; i < 7; i++) {
             counters.count(1);
         }
+        boolean halved = false;
         for (int i = 0; i < (1 << 27) - 1; i++) {
-            assertThat(counters.count(0)).isFalse();
+            halved |= counters.count(0);
         }
+        assertThat(halved).isFalse();
         assertThat(counters.accesses(0)).isEqualTo(134_217_727);
         assertThat(counters.count(0)).isTrue();
         assertThat(counters.accesses(0)).isEqualTo(67_108_863 + 1);

@@ -34,7 +34,7 @@ class LargePageReplacementTest {
     }
 
     @Test
-    void ofAsManyAccessesReadOnlyGoesFirst() {
+    void readOnlyLargePageGoesFirstAmongEqualCounts() {
         access(0, true);
         access(2, true);
         access(1, false);
@@ -42,7 +42,7 @@ class LargePageReplacementTest {
     }
 
     @Test
-    void ofAsManyAccessesAndWritesTheLongestUnusedGoesFirst() {
+    void leastRecentlyUsedLargePageGoesFirstAmongEquals() {
         access(2, false);
         access(0, false);
         access(1, false);

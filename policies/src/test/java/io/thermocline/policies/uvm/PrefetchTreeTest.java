@@ -53,7 +53,7 @@ class PrefetchTreeTest {
     }
 
     @Test
-    void singleBlockComesAlone() {
+    void singleBlockIsFetchedAlone() {
         assertThat(PrefetchTree.fault(0, 0, 1)).isEqualTo(1);
     }
 }

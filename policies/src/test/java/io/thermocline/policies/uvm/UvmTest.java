@@ -63,7 +63,7 @@ class UvmTest {
      * hit.
      */
     @Test
-    void aFaultBringsItsPageAndThenWhatThePrefetcherAdds() {
+    void faultFetchesItsPageThenThePrefetchersPages() {
         RunOutput output = run("uvm-first-touch", LARGE, 3, BLOCK, 2 * BLOCK, 63);
         assertThat(up(output, OperationKind.FETCH)).isEqualTo(3);
         assertThat(up(output, OperationKind.PREFETCH)).isEqualTo(15 + 15 + 31);
@@ -76,7 +76,7 @@ class UvmTest {
      * begins behind that.
      */
     @Test
-    void aLargePageBeginsWithTheFirstBlockThatIsItsAllocationsAlone() {
+    void largePageBeginsAtTheFirstUnsharedBlockOfItsAllocation() {
         List<Range> halfABlock =
                 List.of(new Range("a", 0, LARGE + BLOCK / 2), new Range("b", LARGE + BLOCK / 2, LARGE));
         int[] accesses = {33 * BLOCK, 34 * BLOCK, 35 * BLOCK, 36 * BLOCK, 32 * BLOCK};
@@ -88,7 +88,7 @@ class UvmTest {
 
     /** Were each batch's growth an allocation of its own, the 33rd block would take the place of the first alone. */
     @Test
-    void anAddressSpaceThatGrowsIsOneAllocation() {
+    void growingAddressSpaceIsOneAllocation() {
         int[] aBlockABatch = IntStream.range(0, 33 * AccessBatch.CAPACITY)
                 .map(i -> i / AccessBatch.CAPACITY * BLOCK + i % BLOCK)
                 .toArray();
@@ -102,7 +102,7 @@ class UvmTest {
      * memory empty.
      */
     @Test
-    void aFullMemoryGivesUpALargePage() {
+    void fullMemoryEvictsALargePage() {
         int[] accesses = {0, BLOCK, 2 * BLOCK, write(4 * BLOCK), 8 * BLOCK, 16 * BLOCK, LARGE, LARGE + BLOCK};
         RunOutput output = run("uvm-first-touch", LARGE, accesses);
         assertThat(down(output)).isEqualTo(LARGE);
@@ -119,7 +119,7 @@ class UvmTest {
      * home starts when a has been served.
      */
     @Test
-    void aLargePageInUseLeavesOnceItsAccessesHaveCompleted() {
+    void largePageInUseLeavesAfterItsAccessesComplete() {
         RunOutput inUse = timed("a|ai", "uvm-first-touch");
         assertThat(inUse.policyMetrics())
                 .containsEntry("largePageEvictions", 1L)
@@ -134,7 +134,7 @@ class UvmTest {
      * be outstanding.
      */
     @Test
-    void aLargePageWhoseAccessesHaveCompletedIsNotInUse() {
+    void largePageWithCompletedAccessesIsNotInUse() {
         RunOutput output = timedStreams("uvm-first-touch", LARGE_BYTES, 2, 1, "aabca");
         assertThat(output.counters().served).containsExactly(2, 3);
         assertThat(output.policyMetrics())
@@ -148,7 +148,7 @@ class UvmTest {
      * So a goes, and the second b is a hit.
      */
     @Test
-    void aLargePageWhoseDataIsOnItsWayStays() {
+    void largePageWithDataInFlightStays() {
         RunOutput output = timedStreams("uvm-first-touch", LARGE_BYTES, 2, 1, "aaac", "bb");
         assertThat(output.counters().served).containsExactly(2 + 1, 3);
         assertThat(output.policyMetrics()).containsEntry("pinnedEvictions", 0L);
@@ -160,7 +160,7 @@ class UvmTest {
      * for 1500 and served for 100.
      */
     @Test
-    void aLargePageWithAnAccessOutstandingStays() {
+    void largePageWithOutstandingAccessStays() {
         RunOutput output = timedStreams("uvm-first-touch", LARGE_BYTES, 2, 2, "Aaaac", "bbbbb");
         assertThat(output.counters().served).containsExactly(3 + 4, 3);
         assertThat(output.policyMetrics()).containsEntry("pinnedEvictions", 0L);
@@ -183,7 +183,7 @@ class UvmTest {
      * served at 1600. Then its copy home takes 1100, c 1500 and its access 100.
      */
     @Test
-    void whereAllLargePagesAreInUseTheOneUnusedForLongestGoesOnceItIsServed() {
+    void leastRecentLargePageLeavesWhenAllAreInUse() {
         RunOutput output = timedStreams("uvm-first-touch", LARGE_BYTES, 2, 4, "a", "bb", "c");
         assertThat(output.counters().served).containsExactly(1, 3);
         assertThat(output.policyMetrics()).containsEntry("pinnedEvictions", 1L);
@@ -194,7 +194,7 @@ class UvmTest {
      * In the first stay of its frame h was accessed, in the second its page comes along unasked: nobody waits for it.
      */
     @Test
-    void anAccessToTheFramesPageBeforePinsNothing() {
+    void accessToTheFramesPreviousPagePinsNothing() {
         assertThat(timed("ah|iq", "uvm-first-touch").modelTimePs())
                 .isEqualTo(timed("aa|iq", "uvm-first-touch").modelTimePs());
     }
@@ -205,7 +205,7 @@ class UvmTest {
      * to 7) comes with its second access; 128 pages: 3, but block 8 is written and comes at once.
      */
     @Test
-    void theThresholdGrowsAsMemoryFills() {
+    void thresholdGrowsAsMemoryFills() {
         RunOutput output = run("uvm-adaptive", LARGE, 0, 16, 17, 32, 33, 64, 65, write(128));
         assertThat(output.policyMetrics()).containsEntry("remoteAccesses", 1L).containsEntry("farFaults", 5L);
         assertThat(output.counters().remoteBytes).isEqualTo(128);
@@ -217,7 +217,7 @@ class UvmTest {
      * trip need 8 * 2 * 2 = 32 accesses, one of them the write, others 16.
      */
     @Test
-    void aRoundTripDoublesTheThreshold() {
+    void roundTripDoublesTheThreshold() {
         int[] filling = {write(0), write(16), write(32), write(64), write(128), write(256), write(LARGE)};
         int[] accesses = Arrays.copyOf(filling, filling.length + 31 + 16);
         Arrays.fill(accesses, filling.length, filling.length + 31, 1);
@@ -231,7 +231,7 @@ class UvmTest {
     /** The static threshold of 8: always, or only once memory was full. */
     @ParameterizedTest
     @CsvSource({"uvm-always, 7, 1", "uvm-always?threshold=3, 2, 1", "uvm-oversub, 0, 1"})
-    void aStaticThresholdServesReadsAtTheHost(String policy, long remote, long faults) {
+    void staticThresholdServesReadsAtTheHost(String policy, long remote, long faults) {
         RunOutput output = run(policy, LARGE, 5, 5, 6, 7, 5, 5, 5, 5, 5);
         assertThat(output.policyMetrics())
                 .containsEntry("remoteAccesses", remote)
@@ -243,7 +243,7 @@ class UvmTest {
      * hand from then on; page 65 makes its block migrate with the third access.
      */
     @Test
-    void aRemoteReadMayLeaveItsTranslationBehind() {
+    void remoteReadMayCacheItsTranslation() {
         RunOutput output =
                 run("uvm-adaptive?remote-tlb=uvmsmart", LARGE, write(0), write(16), write(32), 64, 64, 65, 64);
         assertThat(output.policyMetrics())
@@ -257,14 +257,14 @@ class UvmTest {
      * Four accesses before the change and one after it are the five of the new threshold; the other fault is a write.
      */
     @Test
-    void theCountsStayWhenTheThresholdChanges() {
+    void countsStayWhenTheThresholdChanges() {
         int[] before = {5, 5, 5, 5, write(LARGE)};
         RunOutput output = runSwitching(List.of("uvm-always", "uvm-always?threshold=5"), before, new int[] {5, LARGE});
         assertThat(output.policyMetrics()).containsEntry("remoteAccesses", 4L).containsEntry("farFaults", 2L);
     }
 
     /**
-     * As {@link #aRoundTripDoublesTheThreshold}, but p becomes 1 after the round trip: 8 * 2 * 1 = 16 accesses, one of
+     * As {@link #roundTripDoublesTheThreshold}, but p becomes 1 after the round trip: 8 * 2 * 1 = 16 accesses, one of
      * them the write.
      */
     @Test
@@ -285,7 +285,7 @@ class UvmTest {
      * would have from the start.
      */
     @Test
-    void aFullMemoryThatHoldsAllPagesIsNotOversubscribedAfterASwitch() {
+    void fullMemoryHoldingAllPagesIsNotOversubscribedAfterSwitch() {
         int[] all = IntStream.range(0, LARGE).toArray();
         assertThat(runSwitching(List.of("lru", "uvm-adaptive"), all, all).policyMetrics())
                 .containsEntry("oversubscribed", 0);
@@ -299,7 +299,7 @@ class UvmTest {
      * a second time as well.
      */
     @Test
-    void translationsGoWhenNoneAreCachedAnyMore() {
+    void translationsAreDroppedWhenCachingIsTurnedOff() {
         String cached = "uvm-always?remote-tlb=uvmsmart";
         RunOutput output = runSwitching(
                 List.of(cached, "uvm-always", cached), new int[] {5, write(LARGE)}, new int[] {5, LARGE}, new int[] {
@@ -315,7 +315,7 @@ class UvmTest {
      * again, page 0 is still there.
      */
     @Test
-    void theHostTakesBackWholeBlocks() {
+    void hostTakesBackWholeBlocks() {
         Kernels kernels =
                 new Kernels(new Range("sum", 31, 2), List.of(new int[] {0, 16, 32}, new int[] {0, 48, 16, 32}));
         RunOutput output = TierRuns.run(kernels, "uvm-first-touch", LARGE);
@@ -328,7 +328,7 @@ class UvmTest {
     }
 
     @Test
-    void otherSystemsLetTheHostHaveWhatItNeeds() {
+    void otherPoliciesKeepPagesTheHostAccesses() {
         Kernels kernels = new Kernels(new Range("sum", 0, 64), List.of(new int[] {0, 16}, new int[] {0, 16}));
         RunOutput output = TierRuns.run(kernels, "lru", LARGE);
         assertThat(output.counters().served).containsExactly(2, 2);

@@ -1,6 +1,7 @@
 package io.thermocline.testbed.tiers;
 
 import io.thermocline.engine.InvalidInputException;
+import io.thermocline.engine.Subject;
 import io.thermocline.engine.testbed.Testbed;
 import io.thermocline.engine.testbed.Tier;
 import java.util.List;
@@ -52,7 +53,7 @@ public record ServerOwners(Testbed testbed, Map<String, String> named) {
             }
         }
         throw InvalidInputException.about(
-                "--clock",
+                Subject.Field.CLOCK,
                 "testbed " + testbed.name() + " does not say which tier's node delays '"
                         + key + "' under the clock wall; name it in its file, as in owners: {" + key + ": "
                         + tiers.get(0).name() + "}");

@@ -71,7 +71,7 @@ public final class TierRun implements OperationSink, AutoCloseable {
             if (e.reason() == Reason.RESOURCE_EXHAUSTED || e.reason() == Reason.INVALID_ARGUMENT) {
                 throw new InvalidInputException(
                         "the tiers refuse the run: " + e.getMessage()
-                                + "; lower --scale, the footprint or the capacity of a tier above the last, wait for the end"
+                                + "; lower the scale, the footprint or the capacity of a tier above the last, wait for the end"
                                 + " of other runs, or choose payload=none",
                         e);
             }

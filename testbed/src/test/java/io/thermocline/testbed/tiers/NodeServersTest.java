@@ -119,7 +119,7 @@ final class NodeServersTest {
     }
 
     @Test
-    void aRunEndsWhoseNodeServesNothing() {
+    void runFailsWhenItsNodeIsSilent() {
         NodeServers servers = servers(1);
         servers.arrive(SLOW, false, SECOND_PS, 0, 7);
         servers.arrive(SLOW, false, SECOND_PS, 0, 8);
@@ -131,7 +131,7 @@ final class NodeServersTest {
     }
 
     @Test
-    void alsoARunThatWaits() {
+    void waitingRunFailsWhenItsNodeIsSilent() {
         NodeServers servers = servers(1);
         servers.arrive(SLOW, false, SECOND_PS, 0, 7);
         assertThat(look(servers)).isEqualTo(WallServers.NONE);
@@ -140,7 +140,7 @@ final class NodeServersTest {
     }
 
     @Test
-    void aNodeThatAnswersHidesNoneThatIsStuck() {
+    void answeringNodeDoesNotHideASilentOne() {
         NodeServers servers = servers(1);
         servers.arrive(SLOW, false, SECOND_PS, 0, 7);
         for (int request = 0; request < 4; request++) {
@@ -157,7 +157,7 @@ final class NodeServersTest {
     }
 
     @Test
-    void eachAnswerGivesTheNextOnesTheirTime() {
+    void eachAnswerRestartsTheDeadline() {
         NodeServers servers = servers(1);
         for (int request = 0; request < 3; request++) {
             servers.arrive(SLOW, false, SECOND_PS, 0, request);
@@ -172,7 +172,7 @@ final class NodeServersTest {
 
     /** The run may be long at work between two looks. */
     @Test
-    void anAnswerCountsWhenItIsHeardNotWhenItIsTaken() {
+    void answerCountsWhenItArrivesNotWhenItIsRead() {
         NodeServers servers = servers(1);
         servers.arrive(FAST, false, SECOND_PS, 0, 7);
         servers.arrive(SLOW, false, SECOND_PS, 0, 8);
@@ -187,7 +187,7 @@ final class NodeServersTest {
     }
 
     @Test
-    void aRequestHasItsTimeFromWhenItIsSent() {
+    void deadlineOfARequestStartsWhenItIsSent() {
         NodeServers servers = servers(1);
         servers.arrive(SLOW, false, SECOND_PS, 0, 7);
         pass(250);
@@ -197,7 +197,7 @@ final class NodeServersTest {
     }
 
     @Test
-    void theSlowestRequestHasItsTimeAlsoWhereAnotherFollows() {
+    void slowestRequestKeepsItsDeadlineWhenAnotherFollows() {
         NodeServers servers = servers(1000); // the first takes 300 s
         servers.arrive(SLOW, false, 300 * SECOND_PS / 1000, 0, 7);
         servers.arrive(SLOW, false, 1, 0, 8);
@@ -209,7 +209,7 @@ final class NodeServersTest {
     }
 
     @Test
-    void theLatencyOfARequestBelongsToItsTime() {
+    void deadlineOfARequestIncludesItsLatency() {
         NodeServers servers = servers(1);
         servers.arrive(SLOW, false, 100 * SECOND_PS, 300 * SECOND_PS, 7);
         assertThat(look(servers)).isEqualTo(WallServers.NONE);
@@ -220,7 +220,7 @@ final class NodeServersTest {
     }
 
     @Test
-    void aSlowRequestOfOneNodeGivesTheOthersNoTime() {
+    void slowRequestOfOneNodeDoesNotExtendOtherDeadlines() {
         NodeServers servers = servers(1);
         servers.arrive(SLOW, false, 300 * SECOND_PS, 0, 7);
         servers.arrive(FAST, false, SECOND_PS, 0, 8);
@@ -230,7 +230,7 @@ final class NodeServersTest {
     }
 
     @Test
-    void nobodyWaitsForAnswersWhileNothingIsAsked() {
+    void idleNodeHasNoDeadline() {
         NodeServers servers = servers(1);
         pass(500);
         assertThat(look(servers)).isEqualTo(WallServers.NONE);
@@ -244,7 +244,7 @@ final class NodeServersTest {
     }
 
     @Test
-    void aPauseIsNoSilence() {
+    void pauseDoesNotCountAsSilence() {
         NodeServers servers = servers(1);
         servers.arrive(SLOW, false, SECOND_PS, 0, 7);
         assertThat(look(servers)).isEqualTo(WallServers.NONE);
@@ -260,7 +260,7 @@ final class NodeServersTest {
     }
 
     @Test
-    void manyPausesDoNotHideThatANodeIsStuck() {
+    void manyPausesDoNotHideASilentNode() {
         NodeServers servers = servers(1);
         servers.arrive(SLOW, false, SECOND_PS, 0, 7);
         for (int chunk = 0; chunk <= 201; chunk++) {

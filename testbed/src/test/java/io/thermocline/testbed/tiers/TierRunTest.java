@@ -45,7 +45,7 @@ import org.junit.jupiter.api.io.TempDir;
 final class TierRunTest {
     private static final Duration LIFETIME = Duration.ofSeconds(3);
 
-    /** What the next renewals throw, at any of the nodes; nothing once it is empty. */
+    /** Exceptions of the next renewals at any of the nodes. Renewals succeed once it is empty. */
     private final Queue<TierException> refusals = new ArrayDeque<>(); // guarded by itself
 
     private final AtomicInteger asked = new AtomicInteger();
@@ -211,7 +211,7 @@ final class TierRunTest {
     }
 
     @Test
-    void aNodeThatDoesNotAnswerForAMomentIsAskedAgain(@TempDir Path cache) throws InterruptedException {
+    void nodeSilentForAMomentIsAskedAgain(@TempDir Path cache) throws InterruptedException {
         refuse(3, Reason.UNAVAILABLE);
         TierRun opened = open(cache);
         awaitRenewals(4);
@@ -226,7 +226,7 @@ final class TierRunTest {
     }
 
     @Test
-    void aNodeThatDoesNotAnswerForAsLongAsALeaseLivesEndsTheRun(@TempDir Path cache) {
+    void runFailsWhenANodeIsSilentForALeaseLifetime(@TempDir Path cache) {
         refuse(1_000_000, Reason.UNAVAILABLE);
         TierRun opened = open(cache);
         assertThatThrownBy(() -> awaitEnd(opened))
@@ -236,14 +236,14 @@ final class TierRunTest {
     }
 
     @Test
-    void aLeaseThatIsGoneEndsTheRunAtOnce(@TempDir Path cache) {
+    void runFailsAtOnceWhenItsLeaseIsGone(@TempDir Path cache) {
         refuse(1, Reason.NOT_FOUND);
         TierRun opened = open(cache);
         assertThatThrownBy(() -> awaitEnd(opened)).hasMessage("no answer");
     }
 
     @Test
-    void theResultOfAFinishedRunStandsWhereItsLeasesCannotBeEnded(@TempDir Path cache) {
+    void finishedRunKeepsItsResultWhenLeasesCannotBeClosed(@TempDir Path cache) {
         closes = false;
         TierRun opened = open(cache);
         assertThat(opened.finish().tiers())
@@ -255,7 +255,7 @@ final class TierRunTest {
     }
 
     @Test
-    void aRunThatIsAbandonedNoLongerWaitsForANode(@TempDir Path cache) {
+    void abandonedRunStopsWaitingForANode(@TempDir Path cache) {
         TierRun opened = open(cache);
         RuntimeException cause = new IllegalStateException("cancelled");
         Thread other = new Thread(() -> {

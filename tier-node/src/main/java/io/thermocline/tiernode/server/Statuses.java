@@ -3,6 +3,7 @@ package io.thermocline.tiernode.server;
 import io.grpc.Status;
 import io.grpc.StatusRuntimeException;
 import io.thermocline.tier.TierException;
+import io.thermocline.tiernode.transport.RefusedValueTrailers;
 import java.util.UUID;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -21,14 +22,16 @@ public final class Statuses {
         if (error instanceof TierException tier) {
             return Status.fromCode(Status.Code.valueOf(tier.reason().name()))
                     .withDescription(tier.getMessage())
-                    .asRuntimeException();
+                    .asRuntimeException(RefusedValueTrailers.encode(tier));
         }
         if (error instanceof OutOfMemoryError full) {
             LOG.error("The heap is full", full);
             return of(TierException.fullHeap(full));
         }
         if (error instanceof IllegalArgumentException) {
-            return Status.INVALID_ARGUMENT.withDescription(error.getMessage()).asRuntimeException();
+            return Status.INVALID_ARGUMENT
+                    .withDescription(error.getMessage())
+                    .asRuntimeException(RefusedValueTrailers.encode(error));
         }
         if (error instanceof StatusRuntimeException status) {
             return status.getStatus().asRuntimeException();

@@ -1,4 +1,4 @@
-/** Settings that both ends of a connection between services share. */
+/** Settings and trailers that both ends of a connection between services share. */
 @NullMarked
 package io.thermocline.tiernode.transport;
 

@@ -1,5 +1,6 @@
 package io.thermocline.tier.shaping;
 
+import io.thermocline.tier.RefusedValueException;
 import io.thermocline.tier.TierException;
 import io.thermocline.tier.TierException.Reason;
 
@@ -207,11 +208,12 @@ public final class Shaper {
             String remedy = Double.isInfinite(least)
                     ? "0, which turns the delays off, unless the device is given a latency"
                     : "0, or from " + (long) Math.ceil(least) + ", the smallest dilation that works";
-            throw new TierException(
-                    Reason.INVALID_ARGUMENT,
-                    "dilation: " + asked.dilation() + " is not allowed; allowed: " + remedy
-                            + ": it asks for a delay of " + Math.round(shortest)
+            RefusedValueException refused = new RefusedValueException(
+                    "dilation",
+                    Double.toString(asked.dilation()),
+                    remedy + ": it asks for a delay of " + Math.round(shortest)
                             + " ns, and this machine keeps none below " + floorNs + " ns");
+            throw new TierException(Reason.INVALID_ARGUMENT, String.valueOf(refused.getMessage()), refused);
         }
     }
 }

@@ -1,5 +1,7 @@
 package io.thermocline.tier.shaping;
 
+import io.thermocline.tier.RefusedValueException;
+
 /**
  * The delays of a tier: the parameters of its device and their dilation.
  *
@@ -37,14 +39,13 @@ public record Shaping(
         range("writeIops", writeIops, 0, Long.MAX_VALUE);
         range("queueDepth", queueDepth, 1, MAX_QUEUE_DEPTH);
         if (!(dilation >= 0 && dilation <= MAX_DILATION)) {
-            throw new IllegalArgumentException("dilation: " + dilation + " is not allowed; allowed: 0 to 1e9");
+            throw new RefusedValueException("dilation", Double.toString(dilation), "0 to 1e9");
         }
     }
 
     private static void range(String name, long value, long least, long most) {
         if (value < least || value > most) {
-            throw new IllegalArgumentException(
-                    name + ": " + value + " is not allowed; allowed: " + least + " to " + most);
+            throw new RefusedValueException(name, Long.toString(value), least + " to " + most);
         }
     }
 

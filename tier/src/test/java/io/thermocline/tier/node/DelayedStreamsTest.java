@@ -36,7 +36,7 @@ final class DelayedStreamsTest {
     private static final int PAGE_BYTES = 128;
     private static final int[] FRAMES = {4, 6, PAGES};
 
-    @Property(tries = 300)
+    @Property
     void everyOrderOfDeliveryLeavesTheRightBytes(@ForAll @LongRange(min = 0) long seed) {
         assertThat(faultOf(seed, Path.of("."), false, List.of(StoreKind.DIRECT, StoreKind.DIRECT, StoreKind.DIRECT)))
                 .as("seed %d", seed)
@@ -64,7 +64,7 @@ final class DelayedStreamsTest {
         assertThat(failed).isGreaterThan(90);
     }
 
-    @Property(tries = 150)
+    @Property
     void everyOrderLeavesTheRightBytesInStripedTiers(@ForAll @LongRange(min = 0) long seed) {
         NodeLayout striped = new NodeLayout(List.of(1, 2, 3));
         assertThat(faultOf(seed, Path.of("."), false, Collections.nCopies(6, StoreKind.DIRECT), striped))

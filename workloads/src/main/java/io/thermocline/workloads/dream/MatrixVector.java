@@ -1,7 +1,10 @@
 package io.thermocline.workloads.dream;
 
+import io.thermocline.engine.parameter.Parameter;
+import io.thermocline.engine.workload.WorkloadRequest;
 import io.thermocline.workloads.tasks.TaskAccesses;
 import io.thermocline.workloads.tasks.TaskProgram;
+import java.util.function.Supplier;
 
 /**
  * Two products of a square matrix of floats, stored by rows, with a vector. A warp computes 32 elements of a result.
@@ -15,6 +18,23 @@ import io.thermocline.workloads.tasks.TaskProgram;
  * in device memory; they are left out.
  */
 final class MatrixVector implements TaskProgram {
+    private static final Parameter<Long> SIZE = Parameter.integer(
+            "size",
+            "rows",
+            "65536",
+            32,
+            1 << 18,
+            "rows and columns of the matrix",
+            "DREAM's public source; 16 GiB, which fits (DREAM sec. 5.3)");
+
+    /** By rows, then by columns. */
+    static final DreamWorkload ROWS_FIRST =
+            new DreamWorkload(SIZE, 2, (rows, request, arrays) -> program(rows, request, arrays, true));
+
+    /** By columns, then by rows. */
+    static final DreamWorkload COLUMNS_FIRST =
+            new DreamWorkload(SIZE, 2, (rows, request, arrays) -> program(rows, request, arrays, false));
+
     private static final int ROWS = 1024; // of a part by columns
 
     private final int n;
@@ -32,6 +52,12 @@ final class MatrixVector implements TaskProgram {
         pageShift = Integer.numberOfTrailingZeros(pageFloats);
         this.firstPage = firstPage;
         this.rowsFirst = rowsFirst;
+    }
+
+    private static Supplier<TaskProgram> program(
+            long rows, WorkloadRequest request, ArrayLayout arrays, boolean rowsFirst) {
+        int matrix = arrays.add("matrix", rows * rows * Float.BYTES);
+        return () -> new MatrixVector((int) rows, request.pageBytes(), matrix, rowsFirst);
     }
 
     @Override

@@ -1,6 +1,8 @@
 package io.thermocline.workloads.files;
 
 import io.thermocline.engine.InvalidInputException;
+import io.thermocline.engine.Subject;
+import io.thermocline.engine.workload.InputFile;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.Locale;
@@ -85,27 +87,29 @@ public enum Packing {
     /**
      * Refuses a file with a packing that is not supported.
      *
-     * @param subject the file, as the first words of messages
-     * @param name path of the file
+     * @param subject the file as the subject of the refusal
+     * @param file the file
      * @param head its first bytes, {@link Compression#HEAD_BYTES} of them if there are that many
      * @throws InvalidInputException if it has such a packing
      */
-    public static void refuse(String subject, String name, byte[] head) {
-        Packing named = isText(head) ? null : ofName(name);
+    public static void refuse(Subject subject, InputFile file, byte[] head) {
+        Packing named = isText(head) ? null : ofName(file.path().toString());
         Packing told = named == TAR ? named : ofContent(head);
         if (told != null) {
-            throw told.refusal(subject, name);
+            throw told.refusal(subject, file);
         }
         if (named != null) {
-            throw named.refusal(subject, name);
+            throw named.refusal(subject, file);
         }
     }
 
     /** Returns the refusal of a file with this packing. */
-    public InvalidInputException refusal(String subject, String name) {
-        String file = name.contains(" ") ? "'" + name + "'" : name;
-        return new InvalidInputException(subject + ": is " + words + ", which is not read; unpack it first (" + command
-                + " " + file + ") and give the file that comes out, plain or packed with gzip, xz or zstd");
+    public InvalidInputException refusal(Subject subject, InputFile file) {
+        String name = file.name().contains(" ") ? "'" + file + "'" : file.name();
+        return InvalidInputException.about(
+                subject,
+                "is " + words + ", which is not read; unpack it first (" + command + " " + name
+                        + ") and give the file that comes out, plain or packed with gzip, xz or zstd");
     }
 
     /** Returns whether bytes are plain text; the file is then readable in spite of its name. */

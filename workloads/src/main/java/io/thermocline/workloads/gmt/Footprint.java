@@ -1,6 +1,7 @@
 package io.thermocline.workloads.gmt;
 
 import io.thermocline.engine.InvalidInputException;
+import io.thermocline.engine.Subject;
 import io.thermocline.engine.Units;
 import io.thermocline.engine.parameter.Parameter;
 import io.thermocline.engine.workload.Workload;
@@ -57,7 +58,7 @@ record Footprint(double bytes, long pageBytes) {
     private int checkedPages(double pages, String least) {
         if (pages < 1 || pages > MAX_PAGES) {
             throw InvalidInputException.of(
-                    "footprint times scale",
+                    Subject.Field.WORKLOAD.part("footprint times scale"),
                     Units.formatBytes(bytes),
                     least + " and at most " + MAX_PAGES + " pages of " + Units.formatBytes(pageBytes));
         }

@@ -1,6 +1,7 @@
 package io.thermocline.workloads.gmt;
 
 import io.thermocline.engine.InvalidInputException;
+import io.thermocline.engine.Subject;
 import io.thermocline.engine.parameter.Parameter;
 import io.thermocline.engine.workload.WorkloadRequest;
 
@@ -24,7 +25,8 @@ record Grid(int rows, int columns) {
     static Grid of(WorkloadRequest request, Footprint footprint, int pages) {
         long columns = request.parameters().getOr(COLUMNS, (long) footprint.squareColumns(pages));
         if (columns > pages) {
-            throw InvalidInputException.of("columns", columns, "at most the pages of an array, " + pages);
+            throw InvalidInputException.of(
+                    Subject.Field.WORKLOAD.part("columns"), columns, "at most the pages of an array, " + pages);
         }
         return new Grid((int) (pages / columns), (int) columns);
     }

@@ -1,12 +1,24 @@
 package io.thermocline.workloads.gmt;
 
+import io.thermocline.engine.InvalidInputException;
+import io.thermocline.engine.Subject;
+import io.thermocline.engine.Units;
+import io.thermocline.engine.workload.Workload;
+import io.thermocline.engine.workload.WorkloadRequest;
 import io.thermocline.workloads.tasks.TaskAccesses;
+import io.thermocline.workloads.tasks.TaskWorkload;
 
 /**
- * The kernel of LavaMD. A task is 20 consecutive boxes, whose positions fill about a 64 KiB page.
+ * Rodinia's LavaMD: particles in a cube of boxes, each of which interacts with the 26 around it.
  *
- * <p>It reads their descriptions and positions. Then, for each of the nine rows of boxes around them (their own
- * included), it reads the positions and charges of the neighbours. Last it writes their forces.
+ * <p>A box has 656 bytes of description, 3200 of positions (rv), 800 of charges (qv) and 3200 of forces (fv). There is
+ * an array of each, one after the other. The number of boxes on a side is the one that comes nearest to the footprint.
+ *
+ * <p>There is one kernel, which visits each box once. A task is 20 consecutive boxes, whose positions fill about a
+ * 64 KiB page. It reads their descriptions and positions. Then, for each of the nine rows of boxes around them (their
+ * own included), it reads the positions and charges of the neighbours. Last it writes their forces.
+ *
+ * <p>Source: GMT Table 2; Rodinia {@code lavaMD}.
  */
 final class LavaMd implements Kernels {
     private static final int DESCRIPTION_BYTES = 656;
@@ -36,6 +48,22 @@ final class LavaMd implements Kernels {
         this.positions = new BoxArray(descriptions.end(), POSITION_BYTES, boxes, pageBytes);
         this.charges = new BoxArray(positions.end(), CHARGE_BYTES, boxes, pageBytes);
         this.forces = new BoxArray(charges.end(), FORCE_BYTES, boxes, pageBytes);
+    }
+
+    static Workload create(WorkloadRequest request) {
+        Footprint footprint = Footprint.of(request);
+        footprint.pagesOfEach(1);
+        int side = (int) Math.max(1, Math.round(Math.cbrt(footprint.bytes() / BOX_BYTES)));
+        if (side > MAX_SIDE) {
+            throw InvalidInputException.of(
+                    Subject.Field.WORKLOAD.part("footprint times scale"),
+                    Units.formatBytes(footprint.bytes()),
+                    "at most " + MAX_SIDE + " boxes a side, 15.3 TiB");
+        }
+        LavaMd kernels = new LavaMd(side, request.pageBytes());
+        double boxBytes = (double) BOX_BYTES * side * side * side;
+        double scaleEffective = request.scale() * boxBytes / footprint.bytes();
+        return new TaskWorkload(kernels.pages(), Workload.UNKNOWN, scaleEffective, false, kernels::execution);
     }
 
     /** Pages of all arrays. */

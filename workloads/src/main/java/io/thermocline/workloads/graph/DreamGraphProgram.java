@@ -1,6 +1,7 @@
 package io.thermocline.workloads.graph;
 
 import io.thermocline.engine.InvalidInputException;
+import io.thermocline.engine.Subject;
 import io.thermocline.engine.Units;
 import io.thermocline.workloads.tasks.TaskAccesses;
 import io.thermocline.workloads.tasks.TaskProgram;
@@ -61,7 +62,7 @@ final class DreamGraphProgram implements TaskProgram {
     static void checkPage(long pageBytes) {
         if (pageBytes > LARGEST_PAGE) {
             throw InvalidInputException.of(
-                    "page",
+                    new Subject.Setting("page"),
                     Units.formatBytes(pageBytes),
                     "at most " + Units.formatBytes(LARGEST_PAGE) + " with kernel=dream");
         }

@@ -1,6 +1,8 @@
 package io.thermocline.workloads.graph;
 
 import io.thermocline.engine.InvalidInputException;
+import io.thermocline.engine.workload.InputFile;
+import io.thermocline.workloads.files.InputFiles;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -39,7 +41,7 @@ final class EdgeFile implements EdgeSource {
 
     private static final long DECODER_BYTES = 1L << 28;
 
-    private final Path file;
+    private final InputFile file;
     private final LineFile.Limits limits;
     private final String sha256;
     private final GraphFileKind kind;
@@ -55,11 +57,11 @@ final class EdgeFile implements EdgeSource {
      * @throws InvalidInputException if it cannot be read, with the line, or has no edges between different vertices
      */
     EdgeFile(Path file, boolean weightsWanted) {
-        this(file, weightsWanted, new LineFile.Limits(Long.MAX_VALUE, DECODER_BYTES));
+        this(InputFile.of(file), weightsWanted, new LineFile.Limits(Long.MAX_VALUE, DECODER_BYTES));
     }
 
     /** Reads a file with the given limits. */
-    EdgeFile(Path file, boolean weightsWanted, LineFile.Limits limits) {
+    EdgeFile(InputFile file, boolean weightsWanted, LineFile.Limits limits) {
         this.file = file;
         this.limits = limits;
         kind = GraphFileKind.of(file, limits);
@@ -73,8 +75,8 @@ final class EdgeFile implements EdgeSource {
             joins[0] |= from != to;
         });
         if (!joins[0]) {
-            throw new InvalidInputException(
-                    file + ": there are no edges between different vertices; allowed: at least one");
+            throw InvalidInputException.about(
+                    InputFiles.graph(file, ""), "there are no edges between different vertices; allowed: at least one");
         }
         this.sha256 = reading.sha256();
         this.weighted = weightsWanted && reading.format().hasWeights();
@@ -83,8 +85,9 @@ final class EdgeFile implements EdgeSource {
         this.ids = declared > 0 ? new VertexIds.Consecutive(0, declared) : named.settle();
         this.edges = count[0];
         if (ids.count() > Graph.MAX_VERTICES) {
-            throw new InvalidInputException(
-                    file + ": there are " + ids.count() + " vertices; allowed: at most " + Graph.MAX_VERTICES);
+            throw InvalidInputException.about(
+                    InputFiles.graph(file, ""),
+                    "there are " + ids.count() + " vertices; allowed: at most " + Graph.MAX_VERTICES);
         }
     }
 
@@ -101,8 +104,9 @@ final class EdgeFile implements EdgeSource {
     }
 
     private InvalidInputException changed() {
-        return new InvalidInputException(
-                file + ": has changed while it was read; try again when nothing writes to it any more");
+        return InvalidInputException.about(
+                InputFiles.graph(file, ""),
+                "has changed while it was read; try again when nothing writes to it any more");
     }
 
     @Override

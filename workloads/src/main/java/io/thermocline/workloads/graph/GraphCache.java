@@ -2,6 +2,7 @@ package io.thermocline.workloads.graph;
 
 import io.thermocline.engine.InvalidInputException;
 import io.thermocline.engine.workload.InputCache;
+import io.thermocline.workloads.files.InputFiles;
 import io.thermocline.workloads.graph.GraphFormat.DamagedException;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -46,9 +47,8 @@ record GraphCache(InputCache cache, GraphHeap heap, Consumer<String> progress) {
             return cached == null ? make(file, keyHash, source.get()) : cached;
         } catch (IOException e) {
             throw new InvalidInputException(
-                    "the cache of graphs in " + folder + " cannot be used ("
-                            + e.getClass().getSimpleName() + ": " + e.getMessage()
-                            + "); " + cache.remedy(),
+                    "the cache of graphs in " + cache.name() + " cannot be used (" + InputFiles.reason(e) + "); "
+                            + cache.remedy(),
                     e);
         }
     }

@@ -1,7 +1,7 @@
 package io.thermocline.workloads.graph;
 
+import io.thermocline.engine.workload.InputFile;
 import io.thermocline.workloads.files.Compression;
-import java.nio.file.Path;
 import java.util.Locale;
 
 /** The formats of graph files. The format is determined by content, and by name if the content is ambiguous. */
@@ -31,7 +31,7 @@ enum GraphFileKind {
      *
      * @throws io.thermocline.engine.InvalidInputException if its name indicates another format than its content
      */
-    static GraphFileKind of(Path file, LineFile.Limits limits) {
+    static GraphFileKind of(InputFile file, LineFile.Limits limits) {
         try (NumberFile probe = new NumberFile(file, limits)) {
             String line = "";
             while (line.isEmpty() && probe.nextRawLine()) {
@@ -52,7 +52,7 @@ enum GraphFileKind {
     }
 
     /** Returns whether a file's name indicates METIS. */
-    static boolean isNamedMetis(Path file) {
+    static boolean isNamedMetis(InputFile file) {
         return isNamed(file, ".metis") || isNamed(file, ".graph");
     }
 
@@ -60,7 +60,7 @@ enum GraphFileKind {
      * Returns whether a file named .graph is METIS. It may also be an edge list, and is one if it has more lines than
      * METIS allows.
      */
-    private static boolean isMetis(Path file, LineFile.Limits limits) {
+    private static boolean isMetis(InputFile file, LineFile.Limits limits) {
         if (isNamed(file, ".metis")) {
             return true;
         }
@@ -69,8 +69,8 @@ enum GraphFileKind {
         }
     }
 
-    private static boolean isNamed(Path file, String suffix) {
-        String name = file.toString().toLowerCase(Locale.ROOT);
+    private static boolean isNamed(InputFile file, String suffix) {
+        String name = file.path().toString().toLowerCase(Locale.ROOT);
         String compressed = Compression.ofName(name).suffix();
         return name.substring(0, name.length() - compressed.length()).endsWith(suffix);
     }

@@ -1,7 +1,7 @@
 package io.thermocline.workloads.graph;
 
 import io.thermocline.engine.InvalidInputException;
-import java.nio.file.Path;
+import io.thermocline.engine.workload.InputFile;
 
 /** Files of real graphs, for code that accepts them from users. */
 public final class GraphFiles {
@@ -14,7 +14,7 @@ public final class GraphFiles {
      * @param decoderBytes memory that its decoder may use
      * @throws InvalidInputException if it is not a graph, with the line, or too large
      */
-    public static int vertices(Path file, long mostBytes, long decoderBytes) {
+    public static int vertices(InputFile file, long mostBytes, long decoderBytes) {
         return new EdgeFile(file, false, new LineFile.Limits(mostBytes, decoderBytes)).vertices();
     }
 }

@@ -28,7 +28,7 @@ record GraphHeap(long bytes) {
         if (needed > bytes) {
             throw new InvalidInputException("a graph of " + source.vertices() + " vertices and " + source.edges()
                     + " edges takes " + Units.formatBytes(needed) + " of heap while it is built, and the heap has "
-                    + Units.formatBytes(bytes) + "; lower --scale, vertices or degree, or give more, such as -Xmx4g");
+                    + Units.formatBytes(bytes) + "; lower the scale, vertices or degree, or give more, such as -Xmx4g");
         }
     }
 }

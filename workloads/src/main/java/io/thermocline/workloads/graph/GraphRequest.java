@@ -2,9 +2,11 @@ package io.thermocline.workloads.graph;
 
 import io.thermocline.engine.InvalidInputException;
 import io.thermocline.engine.Sha256;
+import io.thermocline.engine.Subject;
 import io.thermocline.engine.parameter.Parameter;
 import io.thermocline.engine.parameter.ParameterValues;
 import io.thermocline.engine.workload.Columns;
+import io.thermocline.engine.workload.InputFile;
 import io.thermocline.engine.workload.Workload;
 import io.thermocline.engine.workload.WorkloadRequest;
 import io.thermocline.workloads.dream.Warps;
@@ -12,7 +14,6 @@ import io.thermocline.workloads.tasks.StreamTaskWorkload;
 import io.thermocline.workloads.tasks.TaskWorkload;
 import java.io.IOException;
 import java.nio.file.Files;
-import java.nio.file.InvalidPathException;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -100,12 +101,12 @@ record GraphRequest(WorkloadRequest request, Graph graph, boolean weights, doubl
         }
         if (values.isGiven(VERTICES) || values.isGiven(DEGREE)) {
             throw InvalidInputException.about(
-                    "graph",
+                    Subject.Field.WORKLOAD.part("graph"),
                     "'" + values.get(GRAPH)
                             + "' is given beside vertices or degree; allowed: a file, or the size of a"
                             + " generated graph");
         }
-        return new GraphRequest(request, fromFile(values.get(GRAPH), weights, limits(request), cache), weights, 1);
+        return new GraphRequest(request, fromFile(request.file(GRAPH), weights, limits(request), cache), weights, 1);
     }
 
     /** Returns the number of vertices of the graph that would be generated; 0 if it comes from a file. */
@@ -118,13 +119,13 @@ record GraphRequest(WorkloadRequest request, Graph graph, boolean weights, doubl
         if (values.isGiven(VERTICES)) {
             long vertices = values.getOr(VERTICES, 0L);
             if (Long.bitCount(vertices) != 1) {
-                throw InvalidInputException.of("vertices", vertices, "a power of two");
+                throw InvalidInputException.of(Subject.Field.WORKLOAD.part("vertices"), vertices, "a power of two");
             }
             return Long.numberOfTrailingZeros(vertices);
         }
         long bits = FULL_BITS + Math.round(Math.log(request.scale()) / Math.log(2));
         if (bits > FULL_BITS) {
-            throw InvalidInputException.of("scale", request.scale(), "at most 1, a graph of 2^27 vertices");
+            throw InvalidInputException.of(Subject.Field.SCALE, request.scale(), "at most 1, a graph of 2^27 vertices");
         }
         return (int) Math.max(1, bits);
     }
@@ -139,22 +140,26 @@ record GraphRequest(WorkloadRequest request, Graph graph, boolean weights, doubl
         return new LineFile.Limits(Long.MAX_VALUE, request.decoderBytes());
     }
 
-    private static Graph fromFile(String file, boolean weights, LineFile.Limits limits, GraphCache cache) {
-        Path path;
+    private static Graph fromFile(InputFile file, boolean weights, LineFile.Limits limits, GraphCache cache) {
+        Path path = file.path().toAbsolutePath().normalize();
         String digest;
         try {
-            path = Path.of(file).toAbsolutePath().normalize();
             if (Files.exists(path) && !Files.isRegularFile(path)) {
-                throw InvalidInputException.of("graph", file, "a regular file, since it is read more than once");
+                throw InvalidInputException.of(
+                        Subject.Field.WORKLOAD.part("graph"), file, "a regular file, since it is read more than once");
             }
             digest = Sha256.of(path);
         } catch (NoSuchFileException e) {
-            throw InvalidInputException.about("graph", "there is no file '" + file + "'", e);
-        } catch (IOException | InvalidPathException e) {
-            throw InvalidInputException.of("graph", file, "a file that can be read", e);
+            throw InvalidInputException.about(
+                    Subject.Field.WORKLOAD.part("graph"), "there is no file '" + file + "'", e);
+        } catch (IOException e) {
+            throw InvalidInputException.of(Subject.Field.WORKLOAD.part("graph"), file, "a file that can be read", e);
         }
         String name = "file-" + READING + "-" + digest + (weights ? "-weighted" : "");
-        return cache.get(name, name, () -> new EdgeFile(path, weights, limits).unchangedSince(digest));
+        return cache.get(
+                name,
+                name,
+                () -> new EdgeFile(new InputFile(path, file.name()), weights, limits).unchangedSince(digest));
     }
 
     /** Returns the start vertex of a search. */
@@ -168,7 +173,7 @@ record GraphRequest(WorkloadRequest request, Graph graph, boolean weights, doubl
         if (vertex == VertexIds.NONE) {
             VertexIds ids = graph.ids();
             throw InvalidInputException.of(
-                    "source",
+                    Subject.Field.WORKLOAD.part("source"),
                     id,
                     ids.areConsecutive()
                             ? "a vertex from " + ids.first() + " to " + ids.last()
@@ -186,7 +191,7 @@ record GraphRequest(WorkloadRequest request, Graph graph, boolean weights, doubl
             String file = values.get(GRAPH);
             graph.notes().forEach(note -> notes.add("graph " + file + ": " + note));
             if (values.isGiven(SOURCE)
-                    && GraphFileKind.of(Path.of(file), limits(request)).countsFromOne()) {
+                    && GraphFileKind.of(request.file(GRAPH), limits(request)).countsFromOne()) {
                 long source = values.getOr(SOURCE, 0L);
                 notes.add("graph " + file + ": source=" + source + " is vertex " + (source + 1)
                         + " of the file, which counts from 1");
@@ -203,13 +208,15 @@ record GraphRequest(WorkloadRequest request, Graph graph, boolean weights, doubl
             ParameterValues values = request.parameters();
             String name = values.isGiven(GRAPH) ? "'" + values.get(GRAPH) + "'" : "the generated one";
             throw InvalidInputException.about(
-                    "graph", name + " has no edges between different vertices; allowed: at least one");
+                    Subject.Field.WORKLOAD.part("graph"),
+                    name + " has no edges between different vertices; allowed: at least one");
         }
     }
 
     private static void checkSource(ParameterValues values, int vertices) {
         if (values.isGiven(SOURCE) && values.getOr(SOURCE, 0L) >= vertices) {
-            throw InvalidInputException.of("source", values.getOr(SOURCE, 0L), "a vertex below " + vertices);
+            throw InvalidInputException.of(
+                    Subject.Field.WORKLOAD.part("source"), values.getOr(SOURCE, 0L), "a vertex below " + vertices);
         }
     }
 

@@ -56,7 +56,7 @@ record GraphRoom(InputCache cache, Consumer<String> progress) {
         if (needed > available) {
             throw new InvalidInputException("a graph of " + source.vertices() + " vertices and " + source.edges()
                     + " edges may take " + Units.formatBytes(needed) + ", and the cache of graphs has room for "
-                    + Units.formatBytes(Math.max(0, available)) + "; lower --scale, vertices or degree");
+                    + Units.formatBytes(Math.max(0, available)) + "; lower the scale, vertices or degree");
         }
         graphs.sort(Comparator.comparing(Kept::used));
         int removed = 0;

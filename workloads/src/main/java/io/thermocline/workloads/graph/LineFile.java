@@ -3,7 +3,9 @@ package io.thermocline.workloads.graph;
 import io.thermocline.engine.InvalidInputException;
 import io.thermocline.engine.Sha256;
 import io.thermocline.engine.Units;
+import io.thermocline.engine.workload.InputFile;
 import io.thermocline.workloads.files.Compression;
+import io.thermocline.workloads.files.InputFiles;
 import io.thermocline.workloads.files.Packing;
 import java.io.BufferedInputStream;
 import java.io.IOException;
@@ -11,10 +13,10 @@ import java.io.InputStream;
 import java.io.OutputStream;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
-import java.nio.file.Path;
 import java.security.DigestInputStream;
 import java.security.MessageDigest;
 import java.util.Arrays;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The lines of a text file, compressed or not. A UTF-8 byte order mark at the start is skipped. The last line needs no
@@ -35,7 +37,7 @@ final class LineFile implements AutoCloseable {
 
     private record Unpacked(Compression compression, InputStream in) {}
 
-    private final Path file;
+    private final InputFile file;
     private final MessageDigest digest = Sha256.begin();
     private final InputStream raw;
     private final Unpacked unpacked;
@@ -55,16 +57,17 @@ final class LineFile implements AutoCloseable {
     private long number;
 
     /** Opens a file at its start. */
-    LineFile(Path file, Limits limits) {
+    LineFile(InputFile file, Limits limits) {
         this.file = file;
         this.limits = limits;
         try {
-            raw = new BufferedInputStream(new DigestInputStream(Files.newInputStream(file), digest), BUFFER_BYTES);
+            raw = new BufferedInputStream(
+                    new DigestInputStream(Files.newInputStream(file.path()), digest), BUFFER_BYTES);
             unpacked = unpack();
         } catch (NoSuchFileException e) {
-            throw new InvalidInputException(file + ": no such file", e);
+            throw refusal("", "no such file", e);
         } catch (IOException e) {
-            throw new InvalidInputException(file + ": cannot be read: " + e.getMessage(), e);
+            throw refusal("", "cannot be read: " + InputFiles.reason(e), e);
         }
     }
 
@@ -74,7 +77,7 @@ final class LineFile implements AutoCloseable {
             raw.mark(Compression.HEAD_BYTES);
             byte[] head = raw.readNBytes(Compression.HEAD_BYTES);
             raw.reset();
-            Packing.refuse(String.valueOf(file), file.toString(), head);
+            Packing.refuse(InputFiles.graph(file, ""), file, head);
             Compression compression = Compression.ofContent(head);
             return new Unpacked(compression, compression.decompress(raw, limits.decoderBytes()));
         } catch (IOException | InvalidInputException e) {
@@ -125,13 +128,13 @@ final class LineFile implements AutoCloseable {
         try {
             limit = unpacked.in().read(buffer, 0, buffer.length);
         } catch (IOException e) {
-            throw refusal(cause(e), e);
+            throw refusal("line " + number, cause(e), e);
         }
         position = 0;
         limit = Math.max(limit, 0);
         bytes += limit;
         if (bytes > limits.bytes()) {
-            throw new InvalidInputException(file + ": is larger than " + limits.bytes() + " bytes when decompressed");
+            throw refusal("", "is larger than " + limits.bytes() + " bytes when decompressed", null);
         }
         if (bytes == limit && unpacked.compression() != Compression.NONE) {
             refuseArchive(); // such as the tar in a .tar.gz
@@ -142,13 +145,13 @@ final class LineFile implements AutoCloseable {
     private void refuseArchive() {
         Packing archive = Packing.ofContent(Arrays.copyOf(buffer, Math.min(limit, Compression.HEAD_BYTES)));
         if (archive != null) {
-            throw archive.refusal(String.valueOf(file), file.toString());
+            throw archive.refusal(InputFiles.graph(file, ""), file);
         }
     }
 
     private String cause(IOException e) {
         if (unpacked.compression() == Compression.NONE) {
-            return "cannot be read: " + e.getMessage();
+            return "cannot be read: " + InputFiles.reason(e);
         }
         String suffix = unpacked.compression().suffix();
         return Compression.needsTooMuchMemory(e)
@@ -167,18 +170,18 @@ final class LineFile implements AutoCloseable {
         try {
             raw.transferTo(OutputStream.nullOutputStream());
         } catch (IOException e) {
-            throw new InvalidInputException(file + ": cannot be read: " + e.getMessage(), e);
+            throw refusal("", "cannot be read: " + InputFiles.reason(e), e);
         }
         return Sha256.end(digest);
     }
 
     /** Returns a refusal of the current line. */
     InvalidInputException refusal(String why) {
-        return new InvalidInputException(file + ":" + number + ": " + why);
+        return refusal("line " + number, why, null);
     }
 
-    private InvalidInputException refusal(String why, IOException cause) {
-        return new InvalidInputException(file + ":" + number + ": " + why, cause);
+    private InvalidInputException refusal(String place, String why, @Nullable IOException cause) {
+        return InvalidInputException.about(InputFiles.graph(file, place), why, cause);
     }
 
     @Override
@@ -186,7 +189,7 @@ final class LineFile implements AutoCloseable {
         try {
             unpacked.in().close();
         } catch (IOException e) {
-            throw new InvalidInputException(file + ": cannot be closed: " + e.getMessage(), e);
+            throw refusal("", "cannot be closed: " + InputFiles.reason(e), e);
         }
     }
 }

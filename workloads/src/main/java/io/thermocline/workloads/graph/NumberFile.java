@@ -1,10 +1,10 @@
 package io.thermocline.workloads.graph;
 
 import io.thermocline.engine.InvalidInputException;
+import io.thermocline.engine.workload.InputFile;
 import io.thermocline.workloads.Excerpt;
 import java.math.BigDecimal;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -28,7 +28,7 @@ final class NumberFile implements AutoCloseable {
     private String rounded = "";
 
     /** Opens a file at its start. */
-    NumberFile(Path file, LineFile.Limits limits) {
+    NumberFile(InputFile file, LineFile.Limits limits) {
         lines = new LineFile(file, limits);
     }
 

@@ -28,7 +28,7 @@ record Region(Range range, long pageBytes) {
     static Region ofPages(String name, int firstPage, long pages, long pageBytes) {
         if (firstPage + pages > Integer.MAX_VALUE) {
             throw new io.thermocline.engine.InvalidInputException("the footprint is more than " + Integer.MAX_VALUE
-                    + " pages of " + pageBytes + " B; take larger pages or lower --scale");
+                    + " pages of " + pageBytes + " B; take larger pages or lower the scale");
         }
         return new Region(new Range(name, firstPage, (int) pages), pageBytes);
     }

@@ -1,6 +1,7 @@
 package io.thermocline.workloads.server;
 
 import io.thermocline.engine.InvalidInputException;
+import io.thermocline.engine.Subject;
 import io.thermocline.engine.workload.AccessSource;
 import io.thermocline.engine.workload.Columns;
 import io.thermocline.engine.workload.Range;
@@ -33,7 +34,7 @@ record ServerWorkload(
     ServerWorkload {
         if ((operations - 1) / perSecond >= MOST_SECONDS) {
             throw InvalidInputException.about(
-                    "operations",
+                    Subject.Field.WORKLOAD.part("operations"),
                     operations + " operations at a rate of " + perSecond
                             + " a second arrive for longer than 106 days, which is as far as the clock counts; lower"
                             + " operations or raise rate");

@@ -1,6 +1,8 @@
 package io.thermocline.workloads.stream;
 
 import io.thermocline.engine.InvalidInputException;
+import io.thermocline.engine.workload.InputFile;
+import io.thermocline.workloads.files.InputFiles;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.nio.charset.StandardCharsets;
@@ -34,13 +36,13 @@ public final class StreamFormat {
     }
 
     /** Returns the size of the address space in a head. */
-    static int pages(String file, byte[] head) {
+    static int pages(InputFile file, byte[] head) {
         if (head.length < HEAD_BYTES || !Arrays.equals(MARK, Arrays.copyOf(head, MARK.length))) {
-            throw new InvalidInputException("stream " + file + ": is no file of a client's accesses");
+            throw InvalidInputException.about(InputFiles.stream(file, ""), "is no file of a client's accesses");
         }
         int pages = ByteBuffer.wrap(head).order(ByteOrder.LITTLE_ENDIAN).getInt(MARK.length);
         if (pages < 1) {
-            throw new InvalidInputException("stream " + file + ": its head tells of " + pages + " pages");
+            throw InvalidInputException.about(InputFiles.stream(file, ""), "its head tells of " + pages + " pages");
         }
         return pages;
     }

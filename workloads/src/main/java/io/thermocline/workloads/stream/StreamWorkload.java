@@ -3,7 +3,9 @@ package io.thermocline.workloads.stream;
 import io.thermocline.engine.InvalidInputException;
 import io.thermocline.engine.workload.AccessBatch;
 import io.thermocline.engine.workload.AccessSource;
+import io.thermocline.engine.workload.InputFile;
 import io.thermocline.engine.workload.Workload;
+import io.thermocline.workloads.files.InputFiles;
 import io.thermocline.workloads.files.UnexpandedPath;
 import java.io.BufferedInputStream;
 import java.io.DataInputStream;
@@ -12,13 +14,12 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
-import java.nio.file.Path;
 
 /** The accesses of a client, from the file in which they were stored. Pages keep their numbers. */
 public final class StreamWorkload implements Workload {
     private static final int BUFFER_BYTES = 1 << 16;
 
-    private final Path file;
+    private final InputFile file;
     private final int pages;
 
     /**
@@ -26,18 +27,20 @@ public final class StreamWorkload implements Workload {
      *
      * @throws InvalidInputException if the file has another format
      */
-    public StreamWorkload(Path file) {
+    public StreamWorkload(InputFile file) {
         this.file = file;
-        if (!Files.isRegularFile(file)) {
-            throw new InvalidInputException("stream " + file
-                    + (Files.exists(file)
-                            ? ": is not a regular file; a stream is read more than once"
-                            : ": there is no such file" + UnexpandedPath.hint(file.toString())));
+        if (!Files.isRegularFile(file.path())) {
+            throw InvalidInputException.about(
+                    InputFiles.stream(file, ""),
+                    Files.exists(file.path())
+                            ? "is not a regular file; a stream is read more than once"
+                            : "there is no such file" + UnexpandedPath.hint(file.name()));
         }
-        try (InputStream in = Files.newInputStream(file)) {
-            pages = StreamFormat.pages(file.toString(), in.readNBytes(StreamFormat.HEAD_BYTES));
+        try (InputStream in = Files.newInputStream(file.path())) {
+            pages = StreamFormat.pages(file, in.readNBytes(StreamFormat.HEAD_BYTES));
         } catch (IOException e) {
-            throw new InvalidInputException("stream " + file + ": cannot be read: " + e.getMessage(), e);
+            throw InvalidInputException.about(
+                    InputFiles.stream(file, ""), "cannot be read: " + InputFiles.reason(e), e);
         }
     }
 
@@ -46,7 +49,7 @@ public final class StreamWorkload implements Workload {
      *
      * @throws InvalidInputException if the file has another format or is damaged
      */
-    public static void check(Path file) {
+    public static void check(InputFile file) {
         StreamWorkload workload = new StreamWorkload(file);
         AccessBatch batch = new AccessBatch(workload.columns());
         try (AccessSource source = workload.open()) {
@@ -75,7 +78,8 @@ public final class StreamWorkload implements Workload {
     @Override
     public AccessSource open() {
         try {
-            DataInputStream in = new DataInputStream(new BufferedInputStream(Files.newInputStream(file), BUFFER_BYTES));
+            DataInputStream in =
+                    new DataInputStream(new BufferedInputStream(Files.newInputStream(file.path()), BUFFER_BYTES));
             in.skipNBytes(StreamFormat.HEAD_BYTES);
             return new Source(in);
         } catch (IOException e) {
@@ -126,7 +130,7 @@ public final class StreamWorkload implements Workload {
         }
 
         private InvalidInputException damaged(String how) {
-            return new InvalidInputException("stream " + file + ": record " + records + ": " + how);
+            return InvalidInputException.about(InputFiles.stream(file, "record " + records), how);
         }
 
         @Override

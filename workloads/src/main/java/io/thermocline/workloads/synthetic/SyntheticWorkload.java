@@ -2,6 +2,7 @@ package io.thermocline.workloads.synthetic;
 
 import io.thermocline.engine.InvalidInputException;
 import io.thermocline.engine.SplitMix64;
+import io.thermocline.engine.Subject;
 import io.thermocline.engine.parameter.Parameter;
 import io.thermocline.engine.workload.AccessSource;
 import io.thermocline.engine.workload.Workload;
@@ -42,7 +43,8 @@ record SyntheticWorkload(
     static int scaledPages(WorkloadRequest request) {
         long pages = request.scaled(request.parameters().get(PAGES));
         if (pages > MAX_PAGES) {
-            throw InvalidInputException.of("pages times scale", pages, "at most " + MAX_PAGES + " pages");
+            throw InvalidInputException.of(
+                    Subject.Field.WORKLOAD.part("pages times scale"), pages, "at most " + MAX_PAGES + " pages");
         }
         return (int) pages;
     }

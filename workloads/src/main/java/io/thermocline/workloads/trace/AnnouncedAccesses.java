@@ -1,7 +1,8 @@
 package io.thermocline.workloads.trace;
 
 import io.thermocline.engine.InvalidInputException;
-import java.nio.file.Path;
+import io.thermocline.engine.workload.InputFile;
+import io.thermocline.workloads.files.InputFiles;
 import java.util.Arrays;
 
 /**
@@ -13,11 +14,11 @@ import java.util.Arrays;
  * <p>State: 8 bytes for each page.
  */
 final class AnnouncedAccesses {
-    private final Path path;
+    private final InputFile file;
     private long[] announced = new long[1 << 12]; // by page: number of its next access, 0 before the first
 
-    AnnouncedAccesses(Path path) {
-        this.path = path;
+    AnnouncedAccesses(InputFile file) {
+        this.file = file;
     }
 
     /** Checks the accesses of a chunk; {@code first} is the number of the first one in the trace. */
@@ -71,8 +72,9 @@ final class AnnouncedAccesses {
     }
 
     private InvalidInputException wrong(String what) {
-        return new InvalidInputException(
-                "trace " + path + ": " + what
+        return InvalidInputException.about(
+                InputFiles.trace(file),
+                what
                         + "; the trace's next accesses are wrong, as in the middle of a longer trace"
                         + ": convert it to oracleGeneral, which works them out again",
                 new UnusableColumn(UnusableColumn.Column.NEXT));

@@ -1,7 +1,8 @@
 package io.thermocline.workloads.trace;
 
 import io.thermocline.engine.InvalidInputException;
-import java.nio.file.Path;
+import io.thermocline.engine.workload.InputFile;
+import io.thermocline.workloads.files.InputFiles;
 
 /**
  * Converts a trace's times into arrivals in picoseconds after its first access.
@@ -12,13 +13,13 @@ import java.nio.file.Path;
 final class ArrivalClock {
     private static final long PS_PER_NS = 1_000;
 
-    private final Path path;
+    private final InputFile file;
     private boolean begun;
     private long first;
     private long latest;
 
-    ArrivalClock(Path path) {
-        this.path = path;
+    ArrivalClock(InputFile file) {
+        this.file = file;
     }
 
     /** Replaces times in nanoseconds with arrivals. */
@@ -32,10 +33,12 @@ final class ArrivalClock {
             latest = Math.max(latest, times[i]);
             long since = latest - first;
             if (since < 0 || since > Long.MAX_VALUE / PS_PER_NS) {
-                throw new InvalidInputException("trace " + path + ": its times span more than "
-                        + Long.MAX_VALUE / 1_000_000_000_000L / 86_400
-                        + " days, the longest that arrivals can; it runs without"
-                        + " arrival=true, and converts to pagetrace, which has no times");
+                throw InvalidInputException.about(
+                        InputFiles.trace(file),
+                        "its times span more than "
+                                + Long.MAX_VALUE / 1_000_000_000_000L / 86_400
+                                + " days, the longest that arrivals can; it runs without"
+                                + " arrival=true, and converts to pagetrace, which has no times");
             }
             times[i] = since * PS_PER_NS;
         }

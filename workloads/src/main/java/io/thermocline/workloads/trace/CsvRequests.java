@@ -2,6 +2,7 @@ package io.thermocline.workloads.trace;
 
 import io.thermocline.engine.InvalidInputException;
 import io.thermocline.workloads.Excerpt;
+import io.thermocline.workloads.files.InputFiles;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -48,8 +49,9 @@ final class CsvRequests extends LineRequests {
         super(lines);
         this.times = times;
         if (!lines.next()) {
-            throw new InvalidInputException("trace " + lines.name()
-                    + ": has no lines; allowed: a line of column names, such as 'page,op', and accesses below it");
+            throw InvalidInputException.about(
+                    InputFiles.trace(lines.file()),
+                    "has no lines; allowed: a line of column names, such as 'page,op', and accesses below it");
         }
         boolean more = true;
         lines.takeIf('#');
@@ -78,8 +80,8 @@ final class CsvRequests extends LineRequests {
     public boolean read(Request request) {
         if (!lines.next()) {
             if (!begun) {
-                throw new InvalidInputException(
-                        "trace " + lines.name() + ": has no accesses: no line follows that of the column names");
+                throw InvalidInputException.about(
+                        InputFiles.trace(lines.file()), "has no accesses: no line follows that of the column names");
             }
             return false;
         }

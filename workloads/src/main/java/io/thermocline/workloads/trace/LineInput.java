@@ -1,7 +1,9 @@
 package io.thermocline.workloads.trace;
 
 import io.thermocline.engine.InvalidInputException;
+import io.thermocline.engine.workload.InputFile;
 import io.thermocline.workloads.Excerpt;
+import io.thermocline.workloads.files.InputFiles;
 import java.io.Closeable;
 import java.nio.charset.StandardCharsets;
 import org.jspecify.annotations.Nullable;
@@ -166,19 +168,18 @@ class LineInput implements Closeable {
 
     /** Returns a refusal like {@link #refused(String)} and keeps the cause. */
     final InvalidInputException refused(String what, @Nullable Exception cause) {
-        String message =
-                "trace " + input.path() + ": line " + number + ": " + what + ", at " + input.place(input.offset());
         String cut = input.endedAt(after) && after > start
                 ? "; the file ends in this line, without a newline, so it may be cut short"
                 : "";
-        return cause == null
-                ? new InvalidInputException(message + cut)
-                : new InvalidInputException(message + cut, cause);
+        return InvalidInputException.about(
+                InputFiles.trace(input.file(), "line " + number),
+                what + ", at " + input.place(input.offset()) + cut,
+                cause);
     }
 
-    /** The file's name, for messages. */
-    final String name() {
-        return input.path().toString();
+    /** The file. */
+    final InputFile file() {
+        return input.file();
     }
 
     @Override

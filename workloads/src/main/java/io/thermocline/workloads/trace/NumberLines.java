@@ -162,7 +162,6 @@ final class NumberLines extends LineInput {
 
     /** Returns a refusal of times alone: a reader that needs none can continue. */
     InvalidInputException unusableTime(InvalidInputException refusal) {
-        return new InvalidInputException(
-                String.valueOf(refusal.getMessage()), new UnusableColumn(UnusableColumn.Column.TIMES));
+        return refusal.withCause(new UnusableColumn(UnusableColumn.Column.TIMES));
     }
 }

@@ -3,8 +3,10 @@ package io.thermocline.workloads.trace;
 import io.thermocline.engine.InvalidInputException;
 import io.thermocline.engine.workload.AccessBatch;
 import io.thermocline.engine.workload.AccessSource;
+import io.thermocline.engine.workload.InputFile;
 import io.thermocline.engine.workload.Workload;
 import io.thermocline.workloads.files.Compression;
+import io.thermocline.workloads.files.InputFiles;
 import io.thermocline.workloads.future.FutureWorkload;
 import java.io.IOException;
 import java.io.OutputStream;
@@ -63,18 +65,20 @@ public final class TraceConverter {
     public static Result convert(TraceFile source, Path named, TraceFormat format, boolean overwrite) {
         Path target = followed(named);
         if (Files.isDirectory(target)) {
-            throw new InvalidInputException("trace " + target + ": is a directory; a file name is needed");
+            throw InvalidInputException.about(
+                    InputFiles.trace(InputFile.of(target)), "is a directory; a file name is needed");
         }
         if (Files.exists(target) && !Files.isRegularFile(target)) {
-            throw new InvalidInputException("trace " + target + ": is no regular file, which alone can be replaced");
+            throw InvalidInputException.about(
+                    InputFiles.trace(InputFile.of(target)), "is no regular file, which alone can be replaced");
         }
         if (!overwrite && Files.exists(target)) {
-            throw new InvalidInputException(
-                    "trace " + target + ": exists and may not be overwritten; --force allows it");
+            throw InvalidInputException.about(
+                    InputFiles.trace(InputFile.of(target)), "exists and may not be overwritten");
         }
         Path name = target.getFileName();
         if (name == null) {
-            throw new InvalidInputException("trace " + target + ": is not a file name");
+            throw InvalidInputException.about(InputFiles.trace(InputFile.of(target)), "is not a file name");
         }
         Path part =
                 target.resolveSibling("." + name + "." + ProcessHandle.current().pid() + ".part");
@@ -100,10 +104,9 @@ public final class TraceConverter {
             boolean timesLost = format == TraceFormat.PAGETRACE && source.hasTimes();
             return new Result(counts[0], writesLost, timesLost, counts[2], bytes, reading.notes());
         } catch (FileSystemException e) {
-            String reason = e instanceof NoSuchFileException
-                    ? "its folder does not exist"
-                    : e.getClass().getSimpleName() + ": " + e.getMessage();
-            throw new InvalidInputException("trace " + target + ": cannot be written (" + reason + ")", e);
+            String reason = e instanceof NoSuchFileException ? "its folder does not exist" : InputFiles.reason(e);
+            throw InvalidInputException.about(
+                    InputFiles.trace(InputFile.of(target)), "cannot be written (" + reason + ")", e);
         } catch (IOException e) {
             throw new UncheckedIOException("trace " + target + " could not be written: " + e.getMessage(), e);
         } finally {
@@ -116,7 +119,8 @@ public final class TraceConverter {
         try {
             return Files.isSymbolicLink(named) && Files.exists(named) ? named.toRealPath() : named;
         } catch (IOException e) {
-            throw new InvalidInputException("trace " + named + ": cannot be followed (" + e + ")", e);
+            throw InvalidInputException.about(
+                    InputFiles.trace(InputFile.of(named)), "cannot be followed (" + InputFiles.reason(e) + ")", e);
         }
     }
 
@@ -147,7 +151,8 @@ public final class TraceConverter {
         try {
             Files.deleteIfExists(part);
         } catch (IOException e) {
-            throw new InvalidInputException("trace " + part + ": this temporary file cannot be deleted", e);
+            throw InvalidInputException.about(
+                    InputFiles.trace(InputFile.of(part)), "this temporary file cannot be deleted", e);
         }
     }
 }

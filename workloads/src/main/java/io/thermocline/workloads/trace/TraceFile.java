@@ -1,20 +1,22 @@
 package io.thermocline.workloads.trace;
 
 import io.thermocline.engine.InvalidInputException;
+import io.thermocline.engine.Subject;
 import io.thermocline.engine.Units;
+import io.thermocline.engine.workload.InputFile;
 import io.thermocline.workloads.files.Compression;
+import io.thermocline.workloads.files.InputFiles;
 import io.thermocline.workloads.files.UnexpandedPath;
 import java.io.IOException;
 import java.io.RandomAccessFile;
 import java.nio.file.Files;
-import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import org.jspecify.annotations.Nullable;
 
 /**
  * A trace file and the way to read it. Its accesses are the same in each pass, as long as the file does not change.
  *
- * @param path the file
+ * @param file the file
  * @param compression its compression
  * @param format its format
  * @param unit meaning of its numbers
@@ -24,7 +26,7 @@ import org.jspecify.annotations.Nullable;
  * @param statedTimeUnit the user's unit of its times; null for the format's own
  */
 public record TraceFile(
-        Path path,
+        InputFile file,
         Compression compression,
         TraceFormat format,
         TraceUnit unit,
@@ -37,19 +39,22 @@ public record TraceFile(
     /** Refuses values that do not fit together. */
     public TraceFile {
         if (Long.bitCount(pageBytes) != 1) {
-            throw InvalidInputException.of("pageBytes", pageBytes, "a power of two");
+            throw InvalidInputException.of(Subject.Field.WORKLOAD.part("pageBytes"), pageBytes, "a power of two");
         }
         if (decoderBytes < LEAST_DECODER_BYTES || decoderBytes > MOST_DECODER_BYTES) {
-            throw InvalidInputException.of("decoderBytes", decoderBytes, "1 MiB to 2 GiB");
+            throw InvalidInputException.of(Subject.Field.WORKLOAD.part("decoderBytes"), decoderBytes, "1 MiB to 2 GiB");
         }
         if (unit == TraceUnit.BYTES && !format.hasAddresses()) {
-            throw new InvalidInputException(
-                    "trace " + path + ": unit=" + unit.label() + " is not allowed for the format " + format.label()
+            throw InvalidInputException.about(
+                    InputFiles.trace(file),
+                    "unit=" + unit.label() + " is not allowed for the format " + format.label()
                             + ", which names pages; omit it, or give unit=object");
         }
         if (statedTimeUnit != null && format.timeUnit() == null) {
-            throw new InvalidInputException("trace " + path + ": a unit of times (" + statedTimeUnit.label()
-                    + ") is given, but the format " + format.label() + " has no times; omit it");
+            throw InvalidInputException.about(
+                    InputFiles.trace(file),
+                    "a unit of times (" + statedTimeUnit.label() + ") is given, but the format " + format.label()
+                            + " has no times; omit it");
         }
     }
 
@@ -59,7 +64,7 @@ public record TraceFile(
      * <p>The compression is taken from its first bytes, or else from its name's last suffix. A name that indicates a
      * binary format without compression takes precedence.
      *
-     * @param path the file's path, as the user gave it
+     * @param file the file
      * @param format the format, or null to detect it
      * @param unit meaning of its numbers, or null for the format's default
      * @param pageBytes bytes of a page, a power of two
@@ -67,8 +72,8 @@ public record TraceFile(
      * @throws InvalidInputException if there is no such file, its format cannot be detected, or it cannot be read
      */
     public static TraceFile of(
-            String path, @Nullable TraceFormat format, @Nullable TraceUnit unit, long pageBytes, long decoderBytes) {
-        Path file = regularFile(path);
+            InputFile file, @Nullable TraceFormat format, @Nullable TraceUnit unit, long pageBytes, long decoderBytes) {
+        checkRegular(file);
         TraceRecognition found = TraceRecognition.of(file, format, decoderBytes);
         TraceUnit settled = unit != null ? unit : defaultUnit(file, found, decoderBytes);
         TraceFile trace =
@@ -89,9 +94,14 @@ public record TraceFile(
         return FormatDetector.suffixOf(name);
     }
 
+    /** Returns where the file is. */
+    public Path path() {
+        return file.path();
+    }
+
     /** Returns the same file with another unit of times; null for the format's own. */
     public TraceFile withTimeUnit(@Nullable TraceTimeUnit stated) {
-        return new TraceFile(path, compression, format, unit, pageBytes, decoderBytes, stated);
+        return new TraceFile(file, compression, format, unit, pageBytes, decoderBytes, stated);
     }
 
     /** Returns the unit of its times; null if its format has none. */
@@ -104,7 +114,7 @@ public record TraceFile(
         if (format.timeUnit() == null) {
             return false;
         }
-        try (TraceInput input = TraceInput.open(path, compression, decoderBytes)) {
+        try (TraceInput input = TraceInput.open(file, compression, decoderBytes)) {
             return format.hasTimes(input);
         }
     }
@@ -112,10 +122,10 @@ public record TraceFile(
     /** Returns its size on disk in bytes, compressed. */
     public long fileBytes() {
         try {
-            return Files.size(path);
+            return Files.size(file.path());
         } catch (IOException e) {
-            throw new InvalidInputException(
-                    "trace " + path + ": cannot be read (" + e.getClass().getSimpleName() + ")", e);
+            throw InvalidInputException.about(
+                    InputFiles.trace(file), "cannot be read (" + InputFiles.reason(e) + ")", e);
         }
     }
 
@@ -126,10 +136,10 @@ public record TraceFile(
      * @throws InvalidInputException if it is damaged or larger than {@code most}
      */
     public long decompressedBytes(long most) {
-        try (TraceInput input = TraceInput.open(path, compression, decoderBytes)) {
+        try (TraceInput input = TraceInput.open(file, compression, decoderBytes)) {
             if (input.skipBeyond(most)) {
-                throw new InvalidInputException(
-                        "trace " + path + ": is larger than " + Units.formatBytes(most) + " when decompressed");
+                throw InvalidInputException.about(
+                        InputFiles.trace(file), "is larger than " + Units.formatBytes(most) + " when decompressed");
             }
             return input.offset();
         }
@@ -148,19 +158,19 @@ public record TraceFile(
         if (!format.isText() || compression != Compression.NONE) {
             return false;
         }
-        try (RandomAccessFile file = new RandomAccessFile(path.toFile(), "r")) {
-            file.seek(Math.max(0, file.length() - 1));
-            int last = file.read();
+        try (RandomAccessFile bytes = new RandomAccessFile(file.path().toFile(), "r")) {
+            bytes.seek(Math.max(0, bytes.length() - 1));
+            int last = bytes.read();
             return last >= 0 && last != '\n';
         } catch (IOException e) {
-            throw new InvalidInputException(
-                    "trace " + path + ": cannot be read (" + e.getClass().getSimpleName() + ")", e);
+            throw InvalidInputException.about(
+                    InputFiles.trace(file), "cannot be read (" + InputFiles.reason(e) + ")", e);
         }
     }
 
     /** Starts a pass on the caller's thread. */
     TraceReader read(boolean times, boolean next) {
-        TraceInput input = TraceInput.open(path, compression, decoderBytes);
+        TraceInput input = TraceInput.open(file, compression, decoderBytes);
         try {
             int pageShift = Long.numberOfTrailingZeros(pageBytes);
             TraceTimeUnit ofTimes = timeUnit();
@@ -175,33 +185,25 @@ public record TraceFile(
         }
     }
 
-    private static Path regularFile(String path) {
-        if (path.isEmpty()) {
-            throw InvalidInputException.about("workload trace", "needs a file, as in trace:PATH");
-        }
-        Path file;
-        try {
-            file = Path.of(path);
-        } catch (InvalidPathException e) {
-            throw new InvalidInputException("trace " + path.replace('\0', '?') + ": is not a path", e);
-        }
+    private static void checkRegular(InputFile named) {
+        Path file = named.path();
         if (Files.isDirectory(file)) {
-            throw new InvalidInputException("trace " + file + ": is a directory; a file is needed");
+            throw InvalidInputException.about(InputFiles.trace(named), "is a directory; a file is needed");
         }
         if (!Files.exists(file)) {
-            throw new InvalidInputException("trace " + file + ": there is no such file" + UnexpandedPath.hint(path));
+            throw InvalidInputException.about(
+                    InputFiles.trace(named), "there is no such file" + UnexpandedPath.hint(named.name()));
         }
         if (!Files.isRegularFile(file)) {
-            throw new InvalidInputException(
-                    "trace " + file + ": is not a regular file; a trace is read more than once");
+            throw InvalidInputException.about(
+                    InputFiles.trace(named), "is not a regular file; a trace is read more than once");
         }
         if (!Files.isReadable(file)) {
-            throw new InvalidInputException("trace " + file + ": may not be read; check its permissions");
+            throw InvalidInputException.about(InputFiles.trace(named), "may not be read; check its permissions");
         }
-        return file;
     }
 
-    private static TraceUnit defaultUnit(Path file, TraceRecognition found, long decoderBytes) {
+    private static TraceUnit defaultUnit(InputFile file, TraceRecognition found, long decoderBytes) {
         if (found.format() != TraceFormat.CSV) {
             return found.format().defaultUnit();
         }

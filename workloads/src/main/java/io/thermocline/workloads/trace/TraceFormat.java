@@ -2,6 +2,8 @@ package io.thermocline.workloads.trace;
 
 import io.thermocline.engine.InvalidInputException;
 import io.thermocline.engine.Names;
+import io.thermocline.engine.Subject;
+import io.thermocline.workloads.files.InputFiles;
 import java.util.Arrays;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -58,7 +60,7 @@ public enum TraceFormat {
                 return format;
             }
         }
-        throw Names.unknown("trace format", label, labels());
+        throw Names.unknown(Subject.Field.WORKLOAD.part("format"), "trace format", label, labels());
     }
 
     /**
@@ -138,11 +140,11 @@ public enum TraceFormat {
     private static CsvRequests csv(TraceInput input, TraceUnit unit, @Nullable TraceTimes times) {
         CsvRequests requests = new CsvRequests(new NumberLines(input), times);
         if (unit == TraceUnit.BYTES && requests.hasPages()) {
-            throw new InvalidInputException(
-                    "trace " + input.path() + ": has a column 'page', which unit=bytes cannot divide into pages");
+            throw InvalidInputException.about(
+                    InputFiles.trace(input.file()), "has a column 'page', which unit=bytes cannot divide into pages");
         }
         if (times != null && !requests.hasTimes()) {
-            throw new InvalidInputException("trace " + input.path() + ": has no column 'time'");
+            throw InvalidInputException.about(InputFiles.trace(input.file()), "has no column 'time'");
         }
         return requests;
     }

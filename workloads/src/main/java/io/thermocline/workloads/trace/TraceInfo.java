@@ -76,7 +76,7 @@ public record TraceInfo(
                 if (unusable == null || !wanted.remove(unusable)) {
                     throw e;
                 }
-                notes.add(TraceNotes.leftOut(unusable, file, String.valueOf(e.getMessage())));
+                notes.add(TraceNotes.leftOut(unusable, e));
             }
         }
     }

@@ -2,14 +2,15 @@ package io.thermocline.workloads.trace;
 
 import io.thermocline.engine.InvalidInputException;
 import io.thermocline.engine.Units;
+import io.thermocline.engine.workload.InputFile;
 import io.thermocline.workloads.files.Compression;
+import io.thermocline.workloads.files.InputFiles;
 import java.io.Closeable;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
-import java.nio.file.Path;
 import java.util.Arrays;
 
 /**
@@ -30,7 +31,7 @@ final class TraceInput implements Closeable {
 
     private static final long MOST_EXPLAINED = 1L << 30;
 
-    private final Path path;
+    private final InputFile file;
     private final Compression compression;
     private final long decoderBytes;
     private final InputStream in;
@@ -48,8 +49,8 @@ final class TraceInput implements Closeable {
     /** End of the window's bytes. */
     int limit;
 
-    private TraceInput(Path path, Compression compression, long decoderBytes, InputStream in) {
-        this.path = path;
+    private TraceInput(InputFile file, Compression compression, long decoderBytes, InputStream in) {
+        this.file = file;
         this.compression = compression;
         this.decoderBytes = decoderBytes;
         this.in = in;
@@ -60,22 +61,24 @@ final class TraceInput implements Closeable {
      *
      * @param decoderBytes memory that its decoder may use
      */
-    static TraceInput open(Path path, Compression compression, long decoderBytes) {
+    static TraceInput open(InputFile file, Compression compression, long decoderBytes) {
         InputStream raw;
         try {
-            raw = Files.newInputStream(path);
+            raw = Files.newInputStream(file.path());
         } catch (NoSuchFileException e) {
-            throw new InvalidInputException("trace " + path + ": there is no such file", e);
+            throw InvalidInputException.about(InputFiles.trace(file), "there is no such file", e);
         } catch (IOException e) {
-            throw new InvalidInputException("trace " + path + ": cannot be opened (" + reason(e) + ")", e);
+            throw InvalidInputException.about(
+                    InputFiles.trace(file), "cannot be opened (" + InputFiles.reason(e) + ")", e);
         }
         try {
-            return new TraceInput(path, compression, decoderBytes, compression.decompress(raw, decoderBytes));
+            return new TraceInput(file, compression, decoderBytes, compression.decompress(raw, decoderBytes));
         } catch (IOException e) {
             closeQuietly(raw, e);
-            throw new InvalidInputException(
-                    "trace " + path + ": damaged or not " + compression.suffix()
-                            + " after byte 0 of the decompressed stream (" + reason(e) + ")" + ifPlain(compression),
+            throw InvalidInputException.about(
+                    InputFiles.trace(file),
+                    "damaged or not " + compression.suffix() + " after byte 0 of the decompressed stream ("
+                            + InputFiles.reason(e) + ")" + ifPlain(compression),
                     e);
         }
     }
@@ -129,13 +132,13 @@ final class TraceInput implements Closeable {
     }
 
     /** The file. */
-    Path path() {
-        return path;
+    InputFile file() {
+        return file;
     }
 
     /** Returns a refusal of the bytes at an offset of the stream. */
     InvalidInputException damaged(long offset, String what) {
-        return new InvalidInputException(message(offset, what));
+        return InvalidInputException.about(InputFiles.trace(file), what + " at " + place(offset));
     }
 
     /**
@@ -163,12 +166,8 @@ final class TraceInput implements Closeable {
         try {
             in.close();
         } catch (IOException e) {
-            throw new UncheckedIOException("cannot close " + path, e);
+            throw new UncheckedIOException("cannot close " + file, e);
         }
-    }
-
-    private String message(long offset, String what) {
-        return "trace " + path + ": " + what + " at " + place(offset);
     }
 
     /** Describes an offset of the stream. */
@@ -199,8 +198,9 @@ final class TraceInput implements Closeable {
             failed = true;
             // a decompressor reads ahead: only the bytes before are known to be good
             String where = compression == Compression.NONE ? " at " : " after ";
-            throw new InvalidInputException(
-                    "trace " + path + ": " + failure(e) + where + place(base + to) + " (" + reason(e) + ")"
+            throw InvalidInputException.about(
+                    InputFiles.trace(file),
+                    failure(e) + where + place(base + to) + " (" + InputFiles.reason(e) + ")"
                             + (base + to == 0 ? ifPlain(compression) : ""),
                     e);
         }
@@ -223,12 +223,6 @@ final class TraceInput implements Closeable {
         return Compression.needsTooMuchMemory(e)
                 ? "needs more than " + Units.formatBytes(decoderBytes) + " to decompress"
                 : "the " + compression.suffix() + " data is damaged or cut short";
-    }
-
-    private static String reason(IOException e) {
-        String message = e.getMessage();
-        String name = e.getClass().getSimpleName();
-        return (message == null ? name : name + ": " + message).replaceAll("\\s+", " ");
     }
 
     private static void closeQuietly(InputStream raw, IOException reason) {

@@ -1,5 +1,7 @@
 package io.thermocline.workloads.trace;
 
+import io.thermocline.engine.InvalidInputException;
+import io.thermocline.engine.Subject;
 import io.thermocline.engine.Units;
 import java.util.ArrayList;
 import java.util.List;
@@ -46,8 +48,11 @@ final class TraceNotes {
     }
 
     /** Notes a column that is left out, with the reason from the refusal. */
-    static String leftOut(UnusableColumn.Column column, TraceFile file, String refusal) {
-        String reason = refusal.replace("trace " + file.path() + ": ", "");
+    static String leftOut(UnusableColumn.Column column, InvalidInputException refusal) {
+        String reason =
+                refusal.subject() instanceof Subject.File file && !file.place().isEmpty()
+                        ? file.place() + ": " + refusal.problem()
+                        : refusal.problem();
         return switch (column) {
             case TIMES -> "its times cannot be used and are left out: " + reason;
             case NEXT -> "its next accesses cannot be used and are left out: " + reason;

@@ -2,8 +2,9 @@ package io.thermocline.workloads.trace;
 
 import io.thermocline.engine.InvalidInputException;
 import io.thermocline.engine.workload.AccessBatch;
+import io.thermocline.engine.workload.InputFile;
+import io.thermocline.workloads.files.InputFiles;
 import java.io.Closeable;
-import java.nio.file.Path;
 import org.jspecify.annotations.Nullable;
 
 /** One pass over a trace, from its bytes to dense pages. Used by one thread. */
@@ -27,7 +28,7 @@ final class TraceReader implements Closeable {
         this.decoder = decoder;
         this.times = times;
         numbers = new PageNumbers();
-        announced = next ? new AnnouncedAccesses(input.path()) : null;
+        announced = next ? new AnnouncedAccesses(input.file()) : null;
     }
 
     /**
@@ -49,7 +50,7 @@ final class TraceReader implements Closeable {
         decoder.decode(chunk);
         if (chunk.size == 0) {
             if (accesses == 0) {
-                throw input.offset() == 0 ? empty(input.path()) : withoutAccesses(input.path());
+                throw input.offset() == 0 ? empty(input.file()) : withoutAccesses(input.file());
             }
             if (announced != null) {
                 announced.checkEnd(accesses);
@@ -108,13 +109,13 @@ final class TraceReader implements Closeable {
     }
 
     /** Returns the refusal of a trace without a byte. */
-    static InvalidInputException empty(Path path) {
-        return new InvalidInputException("trace " + path + ": is empty; allowed: at least one access");
+    static InvalidInputException empty(InputFile file) {
+        return InvalidInputException.about(InputFiles.trace(file), "is empty; allowed: at least one access");
     }
 
     /** Returns the refusal of a trace without accesses. */
-    static InvalidInputException withoutAccesses(Path path) {
-        return new InvalidInputException("trace " + path + ": has no accesses");
+    static InvalidInputException withoutAccesses(InputFile file) {
+        return InvalidInputException.about(InputFiles.trace(file), "has no accesses");
     }
 
     @Override

@@ -59,7 +59,7 @@ final class TraceReading {
         } else {
             throw refusal;
         }
-        notes.add(TraceNotes.leftOut(unusable, file, String.valueOf(refusal.getMessage())));
+        notes.add(TraceNotes.leftOut(unusable, refusal));
     }
 
     private void noteTheEnd() {

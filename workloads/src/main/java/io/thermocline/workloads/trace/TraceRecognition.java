@@ -1,13 +1,14 @@
 package io.thermocline.workloads.trace;
 
 import io.thermocline.engine.InvalidInputException;
+import io.thermocline.engine.workload.InputFile;
 import io.thermocline.workloads.files.Compression;
+import io.thermocline.workloads.files.InputFiles;
 import io.thermocline.workloads.files.Packing;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
-import java.nio.file.Path;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -29,8 +30,8 @@ record TraceRecognition(Compression compression, TraceFormat format) {
      * @param decoderBytes memory that a decoder may use
      * @throws InvalidInputException if its packing is not supported, or its format cannot be detected
      */
-    static TraceRecognition of(Path file, @Nullable TraceFormat stated, long decoderBytes) {
-        String name = String.valueOf(file.getFileName());
+    static TraceRecognition of(InputFile file, @Nullable TraceFormat stated, long decoderBytes) {
+        String name = String.valueOf(file.path().getFileName());
         TraceFormat named = FormatDetector.ofName(plain(name));
         byte[] head = rawHead(file);
         Compression compression = compression(file, name, named, head, decoderBytes);
@@ -47,26 +48,28 @@ record TraceRecognition(Compression compression, TraceFormat format) {
     }
 
     private static Compression compression(
-            Path file, String name, @Nullable TraceFormat named, byte[] head, long decoderBytes) {
+            InputFile file, String name, @Nullable TraceFormat named, byte[] head, long decoderBytes) {
         Compression byName = Compression.ofName(name);
         Compression byContent = Compression.ofContent(head);
         if (byName != Compression.NONE) {
-            Packing.refuse("trace " + file, file.toString(), head);
+            Packing.refuse(InputFiles.trace(file), file, head);
             return byContent == Compression.NONE ? byName : byContent;
         }
         if (named == null) {
-            Packing.refuse("trace " + file, file.toString(), head);
+            Packing.refuse(InputFiles.trace(file), file, head);
             return byContent;
         }
         if (byContent != Compression.NONE && decompresses(file, byContent, decoderBytes)) {
-            throw new InvalidInputException("trace " + file + ": its name tells plain " + named.label()
-                    + ", but its content is compressed; add " + byContent.suffix() + " to its name");
+            throw InvalidInputException.about(
+                    InputFiles.trace(file),
+                    "its name tells plain " + named.label() + ", but its content is compressed; add "
+                            + byContent.suffix() + " to its name");
         }
         return Compression.NONE;
     }
 
     /** Returns whether a file's beginning decompresses; plain records hardly do. */
-    private static boolean decompresses(Path file, Compression compression, long decoderBytes) {
+    private static boolean decompresses(InputFile file, Compression compression, long decoderBytes) {
         try (TraceInput input = TraceInput.open(file, compression, decoderBytes)) {
             return input.head(TRIED_BYTES).length > 0;
         } catch (InvalidInputException e) {
@@ -74,16 +77,16 @@ record TraceRecognition(Compression compression, TraceFormat format) {
         }
     }
 
-    private static byte[] rawHead(Path file) {
-        try (InputStream in = Files.newInputStream(file)) {
+    private static byte[] rawHead(InputFile file) {
+        try (InputStream in = Files.newInputStream(file.path())) {
             return in.readNBytes(Compression.HEAD_BYTES);
         } catch (IOException e) {
-            throw new InvalidInputException(
-                    "trace " + file + ": cannot be read (" + e.getClass().getSimpleName() + ")", e);
+            throw InvalidInputException.about(
+                    InputFiles.trace(file), "cannot be read (" + InputFiles.reason(e) + ")", e);
         }
     }
 
-    private static TraceFormat recognised(Path file, Compression compression, long decoderBytes) {
+    private static TraceFormat recognised(InputFile file, Compression compression, long decoderBytes) {
         try (TraceInput input = TraceInput.open(file, compression, decoderBytes)) {
             byte[] head = input.head(FormatDetector.HEAD_BYTES);
             if (head.length == 0) {
@@ -91,18 +94,20 @@ record TraceRecognition(Compression compression, TraceFormat format) {
             }
             Packing inside = Packing.ofContent(head);
             if (inside != null) {
-                throw inside.refusal("trace " + file, file.toString());
+                throw inside.refusal(InputFiles.trace(file), file);
             }
             String text = new String(head, StandardCharsets.ISO_8859_1);
             if (text.isBlank() && head.length < FormatDetector.HEAD_BYTES) {
-                throw new InvalidInputException(
-                        "trace " + file + ": has nothing but blank lines; allowed: at least one access");
+                throw InvalidInputException.about(
+                        InputFiles.trace(file), "has nothing but blank lines; allowed: at least one access");
             }
             TraceFormat format = FormatDetector.ofContent(text);
             if (format == null) {
-                throw new InvalidInputException("trace " + file + ": its format cannot be recognised: "
-                        + UnknownContent.of(text) + "; otherwise give its format (format= or --format), one of "
-                        + String.join(", ", TraceFormat.labels()));
+                throw InvalidInputException.about(
+                        InputFiles.trace(file),
+                        "its format cannot be recognised: "
+                                + UnknownContent.of(text) + "; otherwise give its format, one of "
+                                + String.join(", ", TraceFormat.labels()));
             }
             return format;
         }

@@ -5,6 +5,7 @@ import io.thermocline.engine.workload.AccessSource;
 import io.thermocline.engine.workload.Columns;
 import io.thermocline.engine.workload.Workload;
 import io.thermocline.workloads.files.Compression;
+import io.thermocline.workloads.files.InputFiles;
 import io.thermocline.workloads.future.OwnFuture;
 import java.util.List;
 import java.util.function.Consumer;
@@ -45,8 +46,9 @@ public final class TraceWorkload implements Workload, OwnFuture {
      */
     public static TraceWorkload of(TraceFile file, boolean arrival) {
         if (arrival && !file.hasTimes()) {
-            throw new InvalidInputException("trace " + file.path() + ": has no times (format "
-                    + file.format().label() + "); arrival=true needs them");
+            throw InvalidInputException.about(
+                    InputFiles.trace(file.file()),
+                    "has no times (format " + file.format().label() + "); arrival=true needs them");
         }
         Columns columns = arrival ? Columns.NONE.withArrival() : Columns.NONE;
         return new TraceWorkload(file, columns, false, List.of(), file.knowsNext(), reader -> {});
@@ -135,7 +137,7 @@ public final class TraceWorkload implements Workload, OwnFuture {
         if (produces) {
             reader.writeFirst();
         }
-        ArrivalClock clock = columns.arrival() ? new ArrivalClock(file.path()) : null;
+        ArrivalClock clock = columns.arrival() ? new ArrivalClock(file.file()) : null;
         return new ReadAheadSource(String.valueOf(file.path().getFileName()), reader, clock, columns.next());
     }
 }

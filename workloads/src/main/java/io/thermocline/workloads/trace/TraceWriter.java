@@ -1,6 +1,7 @@
 package io.thermocline.workloads.trace;
 
 import io.thermocline.engine.InvalidInputException;
+import io.thermocline.engine.Subject;
 import io.thermocline.engine.workload.AccessBatch;
 import java.io.IOException;
 import java.io.OutputStream;
@@ -36,7 +37,8 @@ abstract class TraceWriter {
             case CSV -> new Lines(out, times);
             case ORACLE_GENERAL -> new Objects(out, times, (int) pageBytes);
             case LACKEY, ADDRESS, MSR, ARC, MOONCAKE ->
-                throw InvalidInputException.of("format", format.label(), "pagetrace, csv, oracleGeneral");
+                throw InvalidInputException.of(
+                        Subject.Field.WORKLOAD.part("format"), format.label(), "pagetrace, csv, oracleGeneral");
         };
     }
 

@@ -1,6 +1,7 @@
 package io.thermocline.workloads.uvm;
 
 import io.thermocline.engine.InvalidInputException;
+import io.thermocline.engine.Subject;
 import io.thermocline.engine.workload.Range;
 import java.util.ArrayList;
 import java.util.List;
@@ -42,7 +43,7 @@ final class DeviceMemory {
         long pages = (end + pageBytes - 1) / pageBytes;
         if (pages > Integer.MAX_VALUE) {
             throw InvalidInputException.about(
-                    "size",
+                    Subject.Field.WORKLOAD.part("size"),
                     "the arrays take " + pages + " pages of " + pageBytes + " B; allowed: at most " + Integer.MAX_VALUE
                             + "; take a smaller size or larger pages");
         }

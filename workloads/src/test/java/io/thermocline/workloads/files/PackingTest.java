@@ -5,10 +5,13 @@ import static org.assertj.core.api.Assertions.assertThatCode;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.thermocline.engine.InvalidInputException;
+import io.thermocline.engine.Subject;
+import io.thermocline.engine.workload.InputFile;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipOutputStream;
 import org.apache.commons.compress.archivers.tar.TarArchiveEntry;
@@ -26,6 +29,14 @@ import org.tukaani.xz.LZMAOutputStream;
 class PackingTest {
     private static final byte[] TEXT = "page,op\n1,r\n".getBytes(StandardCharsets.US_ASCII);
 
+    private static Subject document(String words) {
+        return new Subject.File(Subject.Field.WORKLOAD, words, "");
+    }
+
+    private static void refuse(String words, String name, byte[] head) {
+        Packing.refuse(document(words), InputFile.of(Path.of(name)), head);
+    }
+
     @ParameterizedTest
     @CsvSource({
         "TAR,a tar archive",
@@ -38,7 +49,7 @@ class PackingTest {
     void packingIsDetectedByContentUnderAnyName(Packing packing, String words) throws IOException {
         byte[] packed = packed(packing);
         assertThat(Packing.ofContent(packed)).isEqualTo(packing);
-        assertThatThrownBy(() -> Packing.refuse("trace t", "t", packed))
+        assertThatThrownBy(() -> refuse("trace t", "t", packed))
                 .isInstanceOf(InvalidInputException.class)
                 .hasMessageStartingWith("trace t: is ")
                 .hasMessageContaining(words + ", which is not read; unpack it first (")
@@ -53,9 +64,10 @@ class PackingTest {
     })
     void packedSuffixOfANonTextFileIsRefused(String name, Packing packing) {
         assertThat(Packing.ofName(name)).isEqualTo(packing);
-        assertThatThrownBy(() -> Packing.refuse("x", name, new byte[] {1, 2, 3}))
+        assertThatThrownBy(() -> refuse("x", name, new byte[] {1, 2, 3}))
                 .isInstanceOf(InvalidInputException.class)
-                .hasMessage(packing.refusal("x", name).getMessage());
+                .hasMessage(packing.refusal(document("x"), InputFile.of(Path.of(name)))
+                        .getMessage());
     }
 
     @ParameterizedTest
@@ -66,7 +78,7 @@ class PackingTest {
 
     @Test
     void plainTextIsNotRefusedForItsName() {
-        assertThatCode(() -> Packing.refuse("x", "t.csv.bz2", TEXT)).doesNotThrowAnyException();
+        assertThatCode(() -> refuse("x", "t.csv.bz2", TEXT)).doesNotThrowAnyException();
     }
 
     @ParameterizedTest

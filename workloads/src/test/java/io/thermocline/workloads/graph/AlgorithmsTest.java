@@ -212,9 +212,9 @@ class AlgorithmsTest {
     @ParameterizedTest
     @ValueSource(longs = {1, 2, 3})
     void searchBeginsAtAVertexWithEdgesInASparseGraph(long seed) {
-        Graph graph = Graphs.build(Graphs.pairs(30_000_000, 29_000_000, 29_000_001));
+        Graph graph = Graphs.build(Graphs.pairs(3_000_000, 2_900_000, 2_900_001));
 
-        assertThat(SourceVertex.choose(graph, seed)).isIn(29_000_000, 29_000_001);
+        assertThat(SourceVertex.choose(graph, seed)).isIn(2_900_000, 2_900_001);
     }
 
     /**

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.thermocline.engine.InvalidInputException;
 import io.thermocline.engine.Sha256;
+import io.thermocline.engine.workload.InputFile;
 import io.thermocline.workloads.files.Compression;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
@@ -66,10 +67,10 @@ class EdgeFileTest {
 
     @ParameterizedTest
     @CsvSource(delimiter = '~', textBlock = """
-            0 1 2,1 2 heavy ~ :2: the weight 'heavy' is not allowed; allowed: a number
-            0 1 2,1 2 NaN ~ :2: the weight 'NaN' is not allowed; allowed: a number
-            0 1 1f ~ :1: the weight '1f' is not allowed; allowed: a number
-            %%MatrixMarket matrix coordinate real general,3 3 1,1 2 heavy ~ :3: the weight 'heavy' is not allowed; allowed: a number
+            0 1 2,1 2 heavy ~ : line 2: the weight 'heavy' is not allowed; allowed: a number
+            0 1 2,1 2 NaN ~ : line 2: the weight 'NaN' is not allowed; allowed: a number
+            0 1 1f ~ : line 1: the weight '1f' is not allowed; allowed: a number
+            %%MatrixMarket matrix coordinate real general,3 3 1,1 2 heavy ~ : line 3: the weight 'heavy' is not allowed; allowed: a number
             """)
     void nonNumericWeightIsRefusedEvenIfUnused(String lines, String message) throws IOException {
         assertRefused(lines, false, message);
@@ -126,9 +127,9 @@ class EdgeFileTest {
 
     @ParameterizedTest
     @CsvSource(delimiter = '~', textBlock = """
-            0,,1 ~ :1: the vertex '' is not allowed; allowed: a whole number from 0 to 9223372036854775807
-            0,1, ~ :1: the weight '' is not allowed; allowed: a number, at least 0
-            1,234 5 ~ :1: the vertex '234 5' is not allowed; allowed: a whole number from 0 to 9223372036854775807
+            0,,1 ~ : line 1: the vertex '' is not allowed; allowed: a whole number from 0 to 9223372036854775807
+            0,1, ~ : line 1: the weight '' is not allowed; allowed: a number, at least 0
+            1,234 5 ~ : line 1: the vertex '234 5' is not allowed; allowed: a whole number from 0 to 9223372036854775807
             """)
     void csvFieldIsOneNumber(String text, String message) throws IOException {
         Path path = write(text + "\n");
@@ -142,7 +143,7 @@ class EdgeFileTest {
         Path path = Files.write(folder.resolve("graph.txt"), "\uFEFF0 1\n".getBytes(StandardCharsets.UTF_16LE));
         assertThatThrownBy(() -> new EdgeFile(path, false))
                 .isInstanceOf(InvalidInputException.class)
-                .hasMessage(path + ":1: the text is in UTF-16, which is not read; save it as UTF-8 or ASCII");
+                .hasMessage(path + ": line 1: the text is in UTF-16, which is not read; save it as UTF-8 or ASCII");
     }
 
     /** 2^24 + 1 is no float; 2^24 + 2 is one. */
@@ -228,7 +229,7 @@ class EdgeFileTest {
         Path path = Files.writeString(folder.resolve("graph.MTX"), "3 3 1\n1 2 5\n");
         assertThatThrownBy(() -> new EdgeFile(path, false))
                 .isInstanceOf(InvalidInputException.class)
-                .hasMessageContaining(":1: a Matrix Market file begins with '%%MatrixMarket'");
+                .hasMessageContaining(": line 1: a Matrix Market file begins with '%%MatrixMarket'");
         Files.writeString(path, "%%MATRIXMARKET matrix coordinate integer general\n3 3 1\n1 2 5\n");
         assertThat(edges(new EdgeFile(path, false))).isEqualTo("0-1");
     }
@@ -335,30 +336,30 @@ class EdgeFileTest {
 
     @ParameterizedTest
     @CsvSource(delimiter = '~', textBlock = """
-            0 1,2 x ~ :2: the vertex 'x' is not allowed; allowed: a whole number from 0 to 9223372036854775807
-            0 1,2 -3 ~ :2: the vertex '-3' is not allowed; allowed: a whole number from 0 to 9223372036854775807
-            0 1,2 1.5 ~ :2: the vertex '1.5' is not allowed; allowed: a whole number from 0 to 9223372036854775807
-            0 1,2 0x1F ~ :2: the vertex '0x1F' is not allowed; allowed: a whole number from 0 to 9223372036854775807
-            #,0 9223372036854775808 ~ :2: the vertex '9223372036854775808' is not allowed; allowed: a whole number from 0 to 9223372036854775807
-            0 1e999999999 ~ :1: the vertex '1e999999999' is not allowed; allowed: a whole number from 0 to 9223372036854775807
-            source target,0 1 ~ :1: the vertex 'source' is not allowed; allowed: a whole number from 0 to 9223372036854775807; if the line names the columns, remove it or begin it with '#'; vertices that have names must be numbered
-            0;1,1;2 ~ :1: an edge has 1 column; allowed: 2 (u v) or 3 (u v weight); part the columns by blanks, tabs or commas
-            7 ~ :1: an edge has 1 column; allowed: 2 (u v) or 3 (u v weight); if the line gives the numbers of vertices or edges, remove it
-            0 1 2 3 ~ :1: an edge has 4 columns; allowed: 2 (u v) or 3 (u v weight); lines of neighbours are read as METIS if the file is named .graph; otherwise write one edge on each line, without its time
-            0 1 2,,1 2 ~ :3: an edge has 2 columns; allowed: 3, as in the first edge of the file; lines of neighbours are read as METIS if the file is named .graph; otherwise write one edge on each line, without its time
-            3 2,0 1 5,1 2 5 ~ :2: an edge has 3 columns; allowed: 2, as in the first edge of the file; if the first line counts vertices and edges, remove it
-            0 1 {} ~ :1: the weight '{}' is not allowed; allowed: a number, at least 0; leave out the attributes of edges, as networkx does with data=False
-            *Vertices 2 ~ :1: the vertex '*Vertices' is not allowed; allowed: a whole number from 0 to 9223372036854775807; the file looks like a Pajek file, which is not read: write a line 'u v' or 'u v weight' for each edge
-            graph [ ~ :1: the vertex 'graph' is not allowed; allowed: a whole number from 0 to 9223372036854775807; the file looks like a GML file, which is not read: write a line 'u v' or 'u v weight' for each edge
-            "0" "1" ~ :1: the vertex '"0"' is not allowed; allowed: a whole number from 0 to 9223372036854775807; leave out the quotation marks
-            AdjacencyGraph,3 ~ :1: an edge has 1 column; allowed: 2 (u v) or 3 (u v weight); the file looks like an adjacency graph of Ligra, which is not read: write a line 'u v' or 'u v weight' for each edge
-            0 1 heavy ~ :1: the weight 'heavy' is not allowed; allowed: a number, at least 0
-            0 1 -1 ~ :1: the weight '-1' is not allowed; allowed: a number, at least 0
-            0 1 NaN ~ :1: the weight 'NaN' is not allowed; allowed: a number, at least 0
-            0 1 1f ~ :1: the weight '1f' is not allowed; allowed: a number, at least 0
-            0 1 0x1p3 ~ :1: the weight '0x1p3' is not allowed; allowed: a number, at least 0
-            0 1 1e39 ~ :1: the weight '1e39' is not allowed; allowed: a number, at least 0
-            0 1 1e-50 ~ :1: the weight '1e-50' is not allowed; allowed: 0, or a number from 1.4E-45 to 3.4028235E38
+            0 1,2 x ~ : line 2: the vertex 'x' is not allowed; allowed: a whole number from 0 to 9223372036854775807
+            0 1,2 -3 ~ : line 2: the vertex '-3' is not allowed; allowed: a whole number from 0 to 9223372036854775807
+            0 1,2 1.5 ~ : line 2: the vertex '1.5' is not allowed; allowed: a whole number from 0 to 9223372036854775807
+            0 1,2 0x1F ~ : line 2: the vertex '0x1F' is not allowed; allowed: a whole number from 0 to 9223372036854775807
+            #,0 9223372036854775808 ~ : line 2: the vertex '9223372036854775808' is not allowed; allowed: a whole number from 0 to 9223372036854775807
+            0 1e999999999 ~ : line 1: the vertex '1e999999999' is not allowed; allowed: a whole number from 0 to 9223372036854775807
+            source target,0 1 ~ : line 1: the vertex 'source' is not allowed; allowed: a whole number from 0 to 9223372036854775807; if the line names the columns, remove it or begin it with '#'; vertices that have names must be numbered
+            0;1,1;2 ~ : line 1: an edge has 1 column; allowed: 2 (u v) or 3 (u v weight); part the columns by blanks, tabs or commas
+            7 ~ : line 1: an edge has 1 column; allowed: 2 (u v) or 3 (u v weight); if the line gives the numbers of vertices or edges, remove it
+            0 1 2 3 ~ : line 1: an edge has 4 columns; allowed: 2 (u v) or 3 (u v weight); lines of neighbours are read as METIS if the file is named .graph; otherwise write one edge on each line, without its time
+            0 1 2,,1 2 ~ : line 3: an edge has 2 columns; allowed: 3, as in the first edge of the file; lines of neighbours are read as METIS if the file is named .graph; otherwise write one edge on each line, without its time
+            3 2,0 1 5,1 2 5 ~ : line 2: an edge has 3 columns; allowed: 2, as in the first edge of the file; if the first line counts vertices and edges, remove it
+            0 1 {} ~ : line 1: the weight '{}' is not allowed; allowed: a number, at least 0; leave out the attributes of edges, as networkx does with data=False
+            *Vertices 2 ~ : line 1: the vertex '*Vertices' is not allowed; allowed: a whole number from 0 to 9223372036854775807; the file looks like a Pajek file, which is not read: write a line 'u v' or 'u v weight' for each edge
+            graph [ ~ : line 1: the vertex 'graph' is not allowed; allowed: a whole number from 0 to 9223372036854775807; the file looks like a GML file, which is not read: write a line 'u v' or 'u v weight' for each edge
+            "0" "1" ~ : line 1: the vertex '"0"' is not allowed; allowed: a whole number from 0 to 9223372036854775807; leave out the quotation marks
+            AdjacencyGraph,3 ~ : line 1: an edge has 1 column; allowed: 2 (u v) or 3 (u v weight); the file looks like an adjacency graph of Ligra, which is not read: write a line 'u v' or 'u v weight' for each edge
+            0 1 heavy ~ : line 1: the weight 'heavy' is not allowed; allowed: a number, at least 0
+            0 1 -1 ~ : line 1: the weight '-1' is not allowed; allowed: a number, at least 0
+            0 1 NaN ~ : line 1: the weight 'NaN' is not allowed; allowed: a number, at least 0
+            0 1 1f ~ : line 1: the weight '1f' is not allowed; allowed: a number, at least 0
+            0 1 0x1p3 ~ : line 1: the weight '0x1p3' is not allowed; allowed: a number, at least 0
+            0 1 1e39 ~ : line 1: the weight '1e39' is not allowed; allowed: a number, at least 0
+            0 1 1e-50 ~ : line 1: the weight '1e-50' is not allowed; allowed: 0, or a number from 1.4E-45 to 3.4028235E38
             """)
     void badEdgeListIsRefused(String lines, String message) throws IOException {
         assertRefused(lines, true, message);
@@ -366,15 +367,15 @@ class EdgeFileTest {
 
     @ParameterizedTest
     @CsvSource(delimiter = '~', textBlock = """
-            array real general ~ :1: '%%MatrixMarket matrix array real general' is not allowed; allowed: %%MatrixMarket matrix coordinate pattern|real|integer general|symmetric
-            coordinate complex general ~ :1: '%%MatrixMarket matrix coordinate complex general' is not allowed; allowed: %%MatrixMarket matrix coordinate pattern|real|integer general|symmetric
-            coordinate pattern general,%,3 4 1 ~ :3: the matrix has 3 rows and 4 columns; allowed: as many of both
-            coordinate pattern general,3 3 ~ :2: the size line is missing; allowed: rows columns entries
-            coordinate pattern general,3 3 2,1 2 ~ :4: the file ends after 1 of 2 entries
-            coordinate pattern general,3 3 1,1 2,2 3 ~ :4: there are more entries than the size line gives; allowed: 1
-            coordinate pattern general,3 3 1,0 2 ~ :3: the row '0' is not allowed; allowed: a whole number from 1 to 3
-            coordinate real general,3 3 1,1 2 1d ~ :3: the weight '1d' is not allowed; allowed: a number, at least 0
-            coordinate real general,3 3 1,1 2 ~ :3: an entry has 2 columns; allowed: 3
+            array real general ~ : line 1: '%%MatrixMarket matrix array real general' is not allowed; allowed: %%MatrixMarket matrix coordinate pattern|real|integer general|symmetric
+            coordinate complex general ~ : line 1: '%%MatrixMarket matrix coordinate complex general' is not allowed; allowed: %%MatrixMarket matrix coordinate pattern|real|integer general|symmetric
+            coordinate pattern general,%,3 4 1 ~ : line 3: the matrix has 3 rows and 4 columns; allowed: as many of both
+            coordinate pattern general,3 3 ~ : line 2: the size line is missing; allowed: rows columns entries
+            coordinate pattern general,3 3 2,1 2 ~ : line 4: the file ends after 1 of 2 entries
+            coordinate pattern general,3 3 1,1 2,2 3 ~ : line 4: there are more entries than the size line gives; allowed: 1
+            coordinate pattern general,3 3 1,0 2 ~ : line 3: the row '0' is not allowed; allowed: a whole number from 1 to 3
+            coordinate real general,3 3 1,1 2 1d ~ : line 3: the weight '1d' is not allowed; allowed: a number, at least 0
+            coordinate real general,3 3 1,1 2 ~ : line 3: an entry has 2 columns; allowed: 3
             """)
     void badMatrixMarketIsRefused(String lines, String message) throws IOException {
         assertRefused("%%MatrixMarket matrix " + lines, true, message);
@@ -383,13 +384,14 @@ class EdgeFileTest {
     @ParameterizedTest
     @ValueSource(ints = {0x00, 0x01, 0x0B, 0x0C, 0x1F, 0x7F, 0x80, 0x85, 0xA0, 0xB2, 0xFF})
     void unexpectedByteIsRefusedAnywhere(int damage) throws IOException {
-        assertDamageRefused("0 1*\n1 2\n", damage, ":1: the vertex '1?' is not");
-        assertDamageRefused("0*1 2\n", damage, ":1: the vertex '0?1' is not");
-        assertDamageRefused("0 1\n*\n", damage, ":2: an edge has 1 column; allowed: 2");
-        assertDamageRefused("0 1 2*\n", damage, ":1: the weight '2?' is not");
-        assertDamageRefused(BANNER + "pattern general\n3 3 1\n1* 2\n", damage, ":3: the row '1?' is not");
-        assertDamageRefused(BANNER + "real general\n3 3 1\n1 2 *7\n", damage, ":3: the weight '?7' is not");
-        assertDamageRefused(BANNER + "pattern general*\n3 3 1\n1 2\n", damage, ":1: '" + BANNER + "pattern general?'");
+        assertDamageRefused("0 1*\n1 2\n", damage, ": line 1: the vertex '1?' is not");
+        assertDamageRefused("0*1 2\n", damage, ": line 1: the vertex '0?1' is not");
+        assertDamageRefused("0 1\n*\n", damage, ": line 2: an edge has 1 column; allowed: 2");
+        assertDamageRefused("0 1 2*\n", damage, ": line 1: the weight '2?' is not");
+        assertDamageRefused(BANNER + "pattern general\n3 3 1\n1* 2\n", damage, ": line 3: the row '1?' is not");
+        assertDamageRefused(BANNER + "real general\n3 3 1\n1 2 *7\n", damage, ": line 3: the weight '?7' is not");
+        assertDamageRefused(
+                BANNER + "pattern general*\n3 3 1\n1 2\n", damage, ": line 1: '" + BANNER + "pattern general?'");
     }
 
     private void assertDamageRefused(String text, int damage, String message) throws IOException {
@@ -416,8 +418,8 @@ class EdgeFileTest {
     void decompressedSizeIsLimitedEvenWithoutEdges() throws IOException {
         Path path = Files.write(folder.resolve("bomb.el.gz"), gzip("0 1\n" + "# nothing\n".repeat(100_000)));
 
-        assertThat(GraphFiles.vertices(path, 1_000_004, 1 << 20)).isEqualTo(2);
-        assertThatThrownBy(() -> GraphFiles.vertices(path, 1_000_003, 1 << 20))
+        assertThat(GraphFiles.vertices(InputFile.of(path), 1_000_004, 1 << 20)).isEqualTo(2);
+        assertThatThrownBy(() -> GraphFiles.vertices(InputFile.of(path), 1_000_003, 1 << 20))
                 .isInstanceOf(InvalidInputException.class)
                 .hasMessage(path + ": is larger than 1000003 bytes when decompressed");
     }

@@ -151,7 +151,7 @@ class GraphCacheTest {
                 .isInstanceOf(InvalidInputException.class)
                 .hasMessage(
                         "a graph of 100 vertices and 99 edges may take 1.63 KiB, and the cache of graphs has room for 112 B; "
-                                + "lower --scale, vertices or degree");
+                                + "lower the scale, vertices or degree");
 
         assertThat(first).exists();
         assertThat(messages).isEmpty();
@@ -169,7 +169,7 @@ class GraphCacheTest {
                 .isInstanceOf(InvalidInputException.class)
                 .hasMessage(
                         "a graph of 3 vertices and 2 edges takes 44 B of heap while it is built, and the heap has 20 B; "
-                                + "lower --scale, vertices or degree, or give more, such as -Xmx4g");
+                                + "lower the scale, vertices or degree, or give more, such as -Xmx4g");
 
         assertThat(first).exists();
         assertThat(messages).isEmpty();

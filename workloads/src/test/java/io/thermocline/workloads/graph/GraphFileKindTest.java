@@ -90,17 +90,17 @@ class GraphFileKindTest {
 
     @ParameterizedTest
     @CsvSource(delimiter = '~', textBlock = """
-            3 2,2,1 3 ~ :4: the file ends after 2 of 3 vertices
-            3 3,2,1 3,2 ~ :5: the lines name 4 neighbours; allowed: 2 for each edge of the first line, 6
-            3 2,2,3,1 2 ~ :5: an edge is named at one of its ends alone, or has two weights; allowed: the same at both
-            3 2 1,2 7,1 7 3 9,2 8 ~ :5: an edge is named at one of its ends alone, or has two weights; allowed: the same at both
-            3 2,2,1 3,2,1 ~ :5: there are more lines than vertices; allowed: 3
-            3,2 ~ :1: the first line is not of METIS; allowed: vertices edges [fmt [ncon]]
-            3 2,2,2 3,2 ~ :3: vertex 2 is its own neighbour, which METIS does not allow
-            3 2,2,1 4,2 ~ :3: the neighbour '4' is not allowed; allowed: a whole number from 1 to 3
-            3 2,2,0 3,2 ~ :3: the neighbour '0' is not allowed; allowed: a whole number from 1 to 3
-            3 2 1,2 7,1 7 3,2 9 ~ :3: vertex 2 has 3 numbers; allowed: 0 and 2 a neighbour
-            3 2 2,2,1 3,2 ~ :1: the format '2' is not allowed; allowed: up to three digits, 0 or 1
+            3 2,2,1 3 ~ : line 4: the file ends after 2 of 3 vertices
+            3 3,2,1 3,2 ~ : line 5: the lines name 4 neighbours; allowed: 2 for each edge of the first line, 6
+            3 2,2,3,1 2 ~ : line 5: an edge is named at one of its ends alone, or has two weights; allowed: the same at both
+            3 2 1,2 7,1 7 3 9,2 8 ~ : line 5: an edge is named at one of its ends alone, or has two weights; allowed: the same at both
+            3 2,2,1 3,2,1 ~ : line 5: there are more lines than vertices; allowed: 3
+            3,2 ~ : line 1: the first line is not of METIS; allowed: vertices edges [fmt [ncon]]
+            3 2,2,2 3,2 ~ : line 3: vertex 2 is its own neighbour, which METIS does not allow
+            3 2,2,1 4,2 ~ : line 3: the neighbour '4' is not allowed; allowed: a whole number from 1 to 3
+            3 2,2,0 3,2 ~ : line 3: the neighbour '0' is not allowed; allowed: a whole number from 1 to 3
+            3 2 1,2 7,1 7 3,2 9 ~ : line 3: vertex 2 has 3 numbers; allowed: 0 and 2 a neighbour
+            3 2 2,2,1 3,2 ~ : line 1: the format '2' is not allowed; allowed: up to three digits, 0 or 1
             """)
     void badMetisIsRefused(String lines, String message) throws IOException {
         Path path = write("g.metis", lines.replace(',', '\n') + "\n");
@@ -121,12 +121,12 @@ class GraphFileKindTest {
 
     @ParameterizedTest
     @CsvSource(delimiter = '~', textBlock = """
-            p max 3 2,n 1 s ~ :1: 'p max 3 2' is not allowed; allowed of DIMACS: 'p sp vertices arcs' or 'p edge vertices edges'
-            c text ~ :2: the line 'p sp vertices arcs' or 'p edge vertices edges' is missing
-            p sp 3 2,a 1 2 5 ~ :3: the file has 1 arcs; allowed: 2, as its line 'p sp' says
-            p sp 3 1,a 1 2 ~ :2: 'a 1 2' is not allowed; allowed: 'a u v weight'
-            p edge 3 1,e 0 1 ~ :2: the vertex '0' is not allowed; allowed: a whole number from 1 to 3
-            p edge 3 1,1 2 ~ :2: '1 2' is not allowed; allowed: 'e u v'
+            p max 3 2,n 1 s ~ : line 1: 'p max 3 2' is not allowed; allowed of DIMACS: 'p sp vertices arcs' or 'p edge vertices edges'
+            c text ~ : line 2: the line 'p sp vertices arcs' or 'p edge vertices edges' is missing
+            p sp 3 2,a 1 2 5 ~ : line 3: the file has 1 arcs; allowed: 2, as its line 'p sp' says
+            p sp 3 1,a 1 2 ~ : line 2: 'a 1 2' is not allowed; allowed: 'a u v weight'
+            p edge 3 1,e 0 1 ~ : line 2: the vertex '0' is not allowed; allowed: a whole number from 1 to 3
+            p edge 3 1,1 2 ~ : line 2: '1 2' is not allowed; allowed: 'e u v'
             """)
     void badDimacsIsRefused(String lines, String message) throws IOException {
         Path path = write("g.txt", lines.replace(',', '\n') + "\n");

@@ -23,6 +23,7 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.LongStream;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -270,6 +271,7 @@ class GraphWorkloadsTest {
 
     @ParameterizedTest
     @CsvSource({"pagerank, 89, 91", "sssp, 80, 88"})
+    @Tag("slow")
     void fetchesPagesAgainAsOftenAsThePaperSays(String name, double least, double most) {
         Workload workload = create(name, SCALE, 2, Map.of());
 
@@ -281,6 +283,7 @@ class GraphWorkloadsTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"bfs", "sssp", "pagerank", "cc"})
+    @Tag("slow")
     void footprintIsThatOfTheGraph(String name) {
         Workload workload = create(name, SCALE, 2, Map.of("degree", "4"));
 

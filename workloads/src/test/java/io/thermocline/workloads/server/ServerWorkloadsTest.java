@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.within;
 
 import io.thermocline.engine.InvalidInputException;
 import io.thermocline.engine.SplitMix64;
+import io.thermocline.engine.Subject;
 import io.thermocline.engine.parameter.ParameterValues;
 import io.thermocline.engine.workload.AccessBatch;
 import io.thermocline.engine.workload.AccessSource;
@@ -114,7 +115,8 @@ class ServerWorkloadsTest {
     void footprintWithTooManyPagesIsRefused(String request, double scale) {
         assertThatThrownBy(() -> workload(request, scale, 128))
                 .isInstanceOf(InvalidInputException.class)
-                .hasMessage("the footprint is more than 2147483647 pages of 128 B; take larger pages or lower --scale");
+                .hasMessage(
+                        "the footprint is more than 2147483647 pages of 128 B; take larger pages or lower the scale");
     }
 
     @Test
@@ -162,7 +164,7 @@ class ServerWorkloadsTest {
         }
         return provider.create(new WorkloadRequest(
                 "",
-                ParameterValues.parse(text, provider.parameters(), given),
+                ParameterValues.parse(Subject.Field.WORKLOAD, text, provider.parameters(), given),
                 pageBytes,
                 scale,
                 1,

@@ -8,8 +8,10 @@ import io.thermocline.engine.SplitMix64;
 import io.thermocline.engine.workload.AccessBatch;
 import io.thermocline.engine.workload.Columns;
 import io.thermocline.engine.workload.Range;
+import java.util.Arrays;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicBoolean;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -101,8 +103,14 @@ class AheadProgramTest {
         }
     }
 
+    @Tag("slow")
+    @Test
+    void skippedTasksBeyondAChunkHaveNoAccesses() {
+        skippedTasksHaveNoAccesses(1_100_000);
+    }
+
     @ParameterizedTest
-    @ValueSource(ints = {1, 50, 40_000, 2_000_000})
+    @ValueSource(ints = {1, 50, 40_000})
     void skippedTasksHaveNoAccesses(int tasks) {
         TaskProgram expected = new Sparse(tasks, -1);
         TaskAccesses task = new TaskAccesses();
@@ -114,11 +122,15 @@ class AheadProgramTest {
                 for (int number = 0; number < expected.tasks(); number++) {
                     task.clear();
                     expected.run(number, task);
-                    assertThat(number == next).isEqualTo(!task.isEmpty());
+                    if ((number == next) == task.isEmpty()) { // asserted where it is not so: there are millions
+                        assertThat(number == next).isEqualTo(!task.isEmpty());
+                    }
                     if (number == next) {
                         own.clear();
                         program.run(number, own);
-                        assertThat(columns(own)).isDeepEqualTo(columns(task));
+                        if (!Arrays.deepEquals(columns(own), columns(task))) {
+                            assertThat(columns(own)).isDeepEqualTo(columns(task));
+                        }
                         next = program.nextTask(number + 1);
                     }
                 }

@@ -5,9 +5,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.thermocline.engine.InvalidInputException;
+import io.thermocline.engine.workload.InputFile;
 import io.thermocline.workloads.files.Compression;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
+import java.io.OutputStream;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.nio.charset.StandardCharsets;
@@ -259,8 +261,12 @@ class CompressionTest {
     }
 
     @Test
-    void xzOfTheUsualDictionaryNeedsMoreThanEightMebibytes() {
-        Path path = Traces.write(folder, "t.pagetrace.xz", Traces.pageTrace(3));
+    void xzOfTheUsualDictionaryNeedsMoreThanEightMebibytes() throws IOException {
+        Path path = folder.resolve("t.pagetrace.xz");
+        try (OutputStream raw = Files.newOutputStream(path);
+                OutputStream out = Compression.XZ.compress(raw)) {
+            out.write(Traces.pageTrace(3));
+        }
         assertThatThrownBy(() -> limited(path, 8)).hasMessageContaining("needs more than 8 MiB to decompress");
         assertThat(Traces.accesses(limited(path, 9))).hasSize(3);
     }
@@ -275,7 +281,7 @@ class CompressionTest {
     }
 
     private static TraceFile limited(Path path, int megabytes) {
-        return TraceFile.of(path.toString(), null, null, 4096, (long) megabytes << 20);
+        return TraceFile.of(InputFile.of(path), null, null, 4096, (long) megabytes << 20);
     }
 
     private static void refusedForItsMemory(Path path) {

@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.thermocline.engine.SplitMix64;
 import io.thermocline.engine.workload.AccessBatch;
-import java.util.HashMap;
-import java.util.Map;
+import it.unimi.dsi.fastutil.longs.Long2IntMap;
+import it.unimi.dsi.fastutil.longs.Long2IntOpenHashMap;
 import java.util.function.LongUnaryOperator;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
@@ -40,7 +40,8 @@ class PageNumbersTest {
 
     private static void same(int count, LongUnaryOperator key) {
         PageNumbers numbers = new PageNumbers();
-        Map<Long, Integer> expected = new HashMap<>();
+        Long2IntMap expected = new Long2IntOpenHashMap();
+        expected.defaultReturnValue(-1);
         long[] keys = new long[TraceChunk.CAPACITY];
         int[] accesses = new int[TraceChunk.CAPACITY];
         for (int done = 0; done < count; ) {
@@ -52,7 +53,8 @@ class PageNumbersTest {
             numbers.number(keys, accesses, size);
             for (int i = 0; i < size; i++) {
                 int fresh = expected.size();
-                int page = expected.computeIfAbsent(keys[i], k -> fresh);
+                int known = expected.putIfAbsent(keys[i], fresh);
+                int page = known < 0 ? fresh : known;
                 if (accesses[i] != (i % 2 == 0 ? page | AccessBatch.WRITE : page)) {
                     assertThat(accesses[i] & Integer.MAX_VALUE)
                             .as("page of key %d", keys[i])

@@ -3,11 +3,13 @@ package io.thermocline.workloads.trace;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.nio.file.Path;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /** The shipped trace has the numbers that its README tells. */
+@Tag("slow")
 class SqliteTraceTest {
     private static final TraceFile FILE = Traces.file(Path.of("../traces/sqlite-analytics.pagetrace.xz"));
 

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.thermocline.engine.InvalidInputException;
+import io.thermocline.engine.Subject;
 import io.thermocline.engine.parameter.ParameterValues;
 import io.thermocline.engine.workload.AccessBatch;
 import io.thermocline.engine.workload.Columns;
@@ -15,18 +16,13 @@ import io.thermocline.workloads.Workloads;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
-import java.util.ServiceLoader;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 class TraceProviderTest {
-    private final WorkloadProvider provider = ServiceLoader.load(WorkloadProvider.class).stream()
-            .map(ServiceLoader.Provider::get)
-            .filter(p -> p.name().equals("trace"))
-            .findFirst()
-            .orElseThrow();
+    private final WorkloadProvider provider = Workloads.provider("trace");
 
     @TempDir
     Path folder;
@@ -220,7 +216,7 @@ class TraceProviderTest {
         Path path = Traces.write(folder, name, content);
         assertThatThrownBy(() -> Traces.file(path))
                 .isInstanceOf(InvalidInputException.class)
-                .hasMessageContaining("give its format (format= or --format), one of pagetrace, oracleGeneral, csv");
+                .hasMessageContaining("give its format, one of pagetrace, oracleGeneral, csv");
     }
 
     private void refused(String argument, String message) {
@@ -235,6 +231,6 @@ class TraceProviderTest {
     }
 
     private ParameterValues values(Map<String, String> given) {
-        return ParameterValues.parse("workload trace", provider.parameters(), given);
+        return ParameterValues.parse(Subject.Field.WORKLOAD, "trace", provider.parameters(), given);
     }
 }

@@ -2,6 +2,7 @@ package io.thermocline.workloads.trace;
 
 import io.thermocline.engine.workload.AccessBatch;
 import io.thermocline.engine.workload.AccessSource;
+import io.thermocline.engine.workload.InputFile;
 import io.thermocline.engine.workload.Workload;
 import io.thermocline.engine.workload.WorkloadRequest;
 import io.thermocline.workloads.files.Compression;
@@ -17,6 +18,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.function.IntConsumer;
 import org.jspecify.annotations.Nullable;
+import org.tukaani.xz.LZMA2Options;
+import org.tukaani.xz.XZOutputStream;
 
 /** Small traces, written and read. */
 final class Traces {
@@ -28,7 +31,7 @@ final class Traces {
     static Path write(Path folder, String name, byte[] bytes) {
         Path file = folder.resolve(name);
         try (OutputStream raw = Files.newOutputStream(file);
-                OutputStream out = Compression.ofName(name).compress(raw)) {
+                OutputStream out = compress(raw, Compression.ofName(name))) {
             out.write(bytes);
         } catch (IOException e) {
             throw new UncheckedIOException(e);
@@ -36,16 +39,21 @@ final class Traces {
         return file;
     }
 
+    /** The usual dictionary of xz has 8 MiB, which take longer to allocate than a small trace to read. */
+    private static OutputStream compress(OutputStream raw, Compression compression) throws IOException {
+        return compression == Compression.XZ ? new XZOutputStream(raw, new LZMA2Options(0)) : compression.compress(raw);
+    }
+
     static Path write(Path folder, String name, String text) {
         return write(folder, name, text.getBytes(StandardCharsets.UTF_8));
     }
 
     static TraceFile file(Path path) {
-        return TraceFile.of(path.toString(), null, null, PAGE, WorkloadRequest.DECODER_BYTES);
+        return TraceFile.of(InputFile.of(path), null, null, PAGE, WorkloadRequest.DECODER_BYTES);
     }
 
     static TraceFile file(Path path, @Nullable TraceFormat format, @Nullable TraceUnit unit) {
-        return TraceFile.of(path.toString(), format, unit, PAGE, WorkloadRequest.DECODER_BYTES);
+        return TraceFile.of(InputFile.of(path), format, unit, PAGE, WorkloadRequest.DECODER_BYTES);
     }
 
     /** The accesses of a trace, as {@code r3} for a read of page 3 and {@code w3} for a write. */

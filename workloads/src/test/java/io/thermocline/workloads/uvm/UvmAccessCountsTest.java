@@ -11,6 +11,7 @@ import io.thermocline.workloads.Workloads;
 import io.thermocline.workloads.future.FutureWorkload;
 import java.util.List;
 import java.util.Map;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -60,6 +61,7 @@ class UvmAccessCountsTest {
     /** Their graphs are random; 22 kernels are 11 levels of two, 31 are one that begins and 15 iterations of two. */
     @ParameterizedTest
     @CsvSource({"bfs-uvm, 4639171, 22", "sssp-uvm, 3498810, 31"})
+    @Tag("slow")
     void publicRunOnAnotherGraphHasAboutItsAccesses(String name, double accesses, long kernels) {
         Counts counts = count(Workloads.create(name, PAGE, Map.of()));
         assertThat(counts.accesses() / accesses).isBetween(0.999, 1.001);

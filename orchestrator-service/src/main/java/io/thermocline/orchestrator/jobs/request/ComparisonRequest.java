@@ -2,6 +2,8 @@ package io.thermocline.orchestrator.jobs.request;
 
 import io.swagger.v3.oas.annotations.media.Schema;
 import io.thermocline.engine.InvalidInputException;
+import io.thermocline.engine.Subject;
+import io.thermocline.orchestrator.RequestSubject;
 import io.thermocline.testbed.ClockKind;
 import io.thermocline.testbed.RunSpec;
 import java.util.ArrayList;
@@ -69,7 +71,8 @@ public record ComparisonRequest(
     @Override
     public List<RunSpec> specs() {
         if (ClockKind.parse(clock) == ClockKind.WALL) {
-            throw InvalidInputException.of("clock", clock, "model, none; what takes real time is run alone");
+            throw InvalidInputException.of(
+                    Subject.Field.CLOCK, clock, "model, none; what takes real time is run alone");
         }
         List<RunSpec> specs = new ArrayList<>();
         for (String workload : workloads) {
@@ -109,8 +112,11 @@ public record ComparisonRequest(
     static List<String> names(String field, @Nullable List<@Nullable String> given) {
         if (given == null || given.isEmpty()) {
             String single = field.equals("policies") ? "policy" : "workload";
-            throw InvalidInputException.missing(field, "a list of at least one; " + single + " is the field of a run");
+            throw InvalidInputException.missing(
+                    RequestSubject.field(field), "a list of at least one; " + single + " is the field of a run");
         }
-        return given.stream().map(name -> RunRequest.required(field, name)).toList();
+        return given.stream()
+                .map(name -> RunRequest.required(RequestSubject.field(field), name))
+                .toList();
     }
 }

@@ -2,6 +2,7 @@ package io.thermocline.orchestrator.jobs.request;
 
 import io.swagger.v3.oas.annotations.media.Schema;
 import io.thermocline.engine.InvalidInputException;
+import io.thermocline.engine.Subject;
 import io.thermocline.testbed.CurveRuns;
 import io.thermocline.testbed.RunSpec;
 import java.util.ArrayList;
@@ -56,7 +57,8 @@ public record CurveRequest(
         if (given != null) {
             for (Long size : given) {
                 if (size == null || size < 1) {
-                    throw InvalidInputException.of("sizes", String.valueOf(size), "whole numbers of pages, at least 1");
+                    throw InvalidInputException.of(
+                            Subject.Field.SIZES, String.valueOf(size), "whole numbers of pages, at least 1");
                 }
                 ascending.add(size);
             }

@@ -1,6 +1,7 @@
 package io.thermocline.orchestrator.jobs.request;
 
 import io.thermocline.engine.InvalidInputException;
+import io.thermocline.engine.Subject;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
@@ -25,7 +26,7 @@ public record Pacing(double factor) {
                 return new Pacing(factor);
             }
         }
-        throw InvalidInputException.of("pacing", text, "max, realtime, or realtimexF such as realtimex0.5");
+        throw InvalidInputException.of(Subject.Field.PACING, text, "max, realtime, or realtimexF such as realtimex0.5");
     }
 
     boolean isHeld() {

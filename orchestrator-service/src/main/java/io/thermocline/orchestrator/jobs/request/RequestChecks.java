@@ -2,9 +2,8 @@ package io.thermocline.orchestrator.jobs.request;
 
 import io.netty.util.concurrent.DefaultThreadFactory;
 import io.thermocline.engine.InvalidInputException;
-import io.thermocline.engine.Subject;
 import io.thermocline.orchestrator.Failures;
-import io.thermocline.orchestrator.PlacedException;
+import io.thermocline.orchestrator.RequestSubject;
 import io.thermocline.orchestrator.settings.Limits;
 import io.thermocline.testbed.CurveRuns;
 import io.thermocline.testbed.Laboratory;
@@ -42,12 +41,14 @@ public final class RequestChecks {
      * Refuses a request whose names, parameters, settings or number of runs are wrong.
      *
      * @return its runs
-     * @throws InvalidInputException or {@link PlacedException} for what is invalid
+     * @throws InvalidInputException for what is invalid
      */
     public List<RunSpec> precheck(Request request) {
         if (request.cells() > limits.cells()) {
             throw InvalidInputException.of(
-                    request.kind().collection(), request.cells() + " runs", "at most " + limits.cells() + " runs");
+                    new RequestSubject.InBody("", request.kind().collection()),
+                    request.cells() + " runs",
+                    "at most " + limits.cells() + " runs");
         }
         distinct(request);
         List<RunSpec> specs = request.specs();
@@ -77,12 +78,11 @@ public final class RequestChecks {
         for (int i = 0; i < names.size(); i++) {
             String name = names.get(i).strip();
             if (!seen.add(name)) {
-                String pointer = "/" + field + "/" + i;
-                throw new PlacedException(
-                        new InvalidInputException(
-                                field + ": '" + name + "' is named twice; name it once",
-                                new Subject(field, name, "each name once")),
-                        unused -> pointer);
+                throw InvalidInputException.about(
+                                new RequestSubject.InBody("/" + field + "/" + i, field),
+                                "'" + name + "' is named twice; name it once")
+                        .withValue(name)
+                        .withAllowed("each name once");
             }
         }
     }
@@ -103,7 +103,7 @@ public final class RequestChecks {
                             laboratory.prepareAll(specs, Progress.SILENT);
                         }
                     } catch (OutOfMemoryError e) {
-                        throw new InvalidInputException("it does not fit the heap; lower --scale", e);
+                        throw new InvalidInputException("it does not fit the heap; lower the scale", e);
                     }
                 },
                 checkers);
@@ -113,7 +113,7 @@ public final class RequestChecks {
      * Returns when a client is answered: at the end of the check, or after {@link Limits#answer}. A check that takes
      * longer, such as of a large graph, continues.
      *
-     * @return fails if the check does; with {@link PlacedException} if the request is invalid
+     * @return fails if the check does; with {@link InvalidInputException} if the request is invalid
      */
     public CompletableFuture<Void> answer(Request request, CompletableFuture<Void> check) {
         return check.copy()
@@ -133,9 +133,7 @@ public final class RequestChecks {
 
     private static RuntimeException refusal(Request request, Throwable failure) {
         RuntimeException cause = unwrapped(failure);
-        return cause instanceof InvalidInputException invalid
-                ? new PlacedException(invalid, pointer -> RequestPart.place(request.places(), pointer))
-                : cause;
+        return cause instanceof InvalidInputException invalid ? RequestPart.placed(request.places(), invalid) : cause;
     }
 
     /** Returns the cause of a failed check. */

@@ -1,7 +1,8 @@
 package io.thermocline.orchestrator.jobs.request;
 
 import io.thermocline.engine.InvalidInputException;
-import io.thermocline.orchestrator.PlacedException;
+import io.thermocline.engine.Subject;
+import io.thermocline.orchestrator.RequestSubject;
 import io.thermocline.testbed.RunSpec;
 import java.util.List;
 import java.util.Map;
@@ -54,23 +55,28 @@ public record RequestPart(RunSpec spec, Map<String, String> places) {
      * Checks the part as far as no workload is needed.
      *
      * @param check of {@link io.thermocline.testbed.Laboratory#precheck}
-     * @throws PlacedException if it is invalid
+     * @throws InvalidInputException if it is invalid
      */
     void precheck(Consumer<RunSpec> check) {
         try {
             check.accept(spec);
         } catch (InvalidInputException e) {
-            throw new PlacedException(e, pointer -> place(places, pointer));
+            throw placed(places, e);
         }
     }
 
-    /** Returns the pointer of a field in the request. */
-    static String place(Map<String, String> places, String pointer) {
+    /** Returns a refusal that points into the request. */
+    static InvalidInputException placed(Map<String, String> places, InvalidInputException refusal) {
+        Subject subject = refusal.subject();
+        String pointer = RequestSubject.pointer(subject);
         for (Map.Entry<String, String> place : places.entrySet()) {
-            if (pointer.equals(place.getKey()) || pointer.startsWith(place.getKey() + "/")) {
-                return place.getValue() + pointer.substring(place.getKey().length());
+            if (subject != null && (pointer.equals(place.getKey()) || pointer.startsWith(place.getKey() + "/"))) {
+                return RequestSubject.moved(
+                        refusal,
+                        subject,
+                        place.getValue() + pointer.substring(place.getKey().length()));
             }
         }
-        return pointer;
+        return refusal;
     }
 }

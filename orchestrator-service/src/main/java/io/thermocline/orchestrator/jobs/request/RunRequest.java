@@ -2,7 +2,9 @@ package io.thermocline.orchestrator.jobs.request;
 
 import io.swagger.v3.oas.annotations.media.Schema;
 import io.thermocline.engine.InvalidInputException;
+import io.thermocline.engine.Subject;
 import io.thermocline.engine.Units;
+import io.thermocline.orchestrator.RequestSubject;
 import io.thermocline.testbed.ClockKind;
 import io.thermocline.testbed.RunSpec;
 import java.util.ArrayList;
@@ -38,7 +40,7 @@ public record RunRequest(
         Long seed,
 
         @Schema(
-                description = "Settings by key, as --set on the command line.",
+                description = "Settings by key, as the command line takes them.",
                 example = "{\"hbm.capacity\": \"16GiB\"}")
         Map<String, String> settings,
 
@@ -101,8 +103,8 @@ public record RunRequest(
             @Nullable List<@Nullable Change> changes,
             @Nullable String pacing) {
         this.testbed = testbed == null ? DEFAULT_TESTBED : testbed;
-        this.workload = required("workload", workload);
-        this.policy = required("policy", policy);
+        this.workload = required(Subject.Field.WORKLOAD, workload);
+        this.policy = required(Subject.Field.POLICY, policy);
         this.scale = scale == null ? "1" : scale;
         this.seed = seed == null ? 1L : seed;
         this.settings = settings(settings);
@@ -130,7 +132,7 @@ public record RunRequest(
     @Override
     public List<RunSpec> specs() {
         if (Pacing.parse(pacing).isHeld() && ClockKind.parse(clock) != ClockKind.MODEL) {
-            throw InvalidInputException.of("pacing", pacing, "max, for a run whose clock is not model");
+            throw InvalidInputException.of(Subject.Field.PACING, pacing, "max, for a run whose clock is not model");
         }
         return List.of(spec(testbed, workload, policy, scale, seed, settings, clock, switches, changes));
     }
@@ -218,7 +220,7 @@ public record RunRequest(
                 testbed,
                 workload,
                 policy,
-                Units.ratio("--scale", scale),
+                Units.ratio(Subject.Field.SCALE, scale),
                 seed,
                 settings,
                 ClockKind.parse(clock),
@@ -229,7 +231,7 @@ public record RunRequest(
     private static List<RunSpec.PolicySwitch> policySwitches(List<Switch> switches) {
         List<RunSpec.PolicySwitch> planned = new ArrayList<>();
         for (Switch later : switches) {
-            String field = "switches/" + planned.size() + "/policy";
+            Subject field = inBody("switches/" + planned.size() + "/policy");
             planned.add(new RunSpec.PolicySwitch(later.access(), required(field, later.policy())));
         }
         return planned;
@@ -240,18 +242,24 @@ public record RunRequest(
         for (Change later : changes) {
             String field = "changes/" + planned.size() + "/settings";
             if (later.settings() == null) {
-                throw InvalidInputException.missing(field, "the settings that then differ");
+                throw InvalidInputException.missing(inBody(field), "the settings that then differ");
             }
             planned.add(new RunSpec.SettingsChange(later.access(), settings(field, later.settings())));
         }
         return planned;
     }
 
-    static String required(String name, @Nullable String value) {
+    private static Subject inBody(String path) {
+        return new RequestSubject.InBody("/" + path, path);
+    }
+
+    static String required(Subject subject, @Nullable String value) {
         if (value == null || value.isBlank()) {
-            String several = name.equals("workload") ? "workloads" : name.equals("policy") ? "policies" : null;
+            String several = subject == Subject.Field.WORKLOAD
+                    ? "workloads"
+                    : subject == Subject.Field.POLICY ? "policies" : null;
             throw InvalidInputException.missing(
-                    name, several == null ? "one" : "one; " + several + " is the list of a comparison or curve");
+                    subject, several == null ? "one" : "one; " + several + " is the list of a comparison or curve");
         }
         return value;
     }
@@ -263,7 +271,11 @@ public record RunRequest(
     private static Map<String, String> settings(String field, @Nullable Map<String, @Nullable String> given) {
         Map<String, String> settings = new LinkedHashMap<>();
         if (given != null) {
-            given.forEach((path, value) -> settings.put(path, required(field + "." + path, value)));
+            given.forEach((path, value) -> settings.put(
+                    path,
+                    required(
+                            new RequestSubject.InBody("/" + field + RequestSubject.step(path), field + "." + path),
+                            value)));
         }
         return settings;
     }
@@ -273,7 +285,7 @@ public record RunRequest(
         if (given != null) {
             for (Change later : given) {
                 if (later == null) {
-                    throw InvalidInputException.about("changes", "holds null; give an access and settings");
+                    throw InvalidInputException.about(Subject.Field.CHANGES, "holds null; give an access and settings");
                 }
                 changes.add(later);
             }
@@ -286,7 +298,8 @@ public record RunRequest(
         if (given != null) {
             for (Switch later : given) {
                 if (later == null) {
-                    throw InvalidInputException.about("switches", "holds null; give an access and a policy");
+                    throw InvalidInputException.about(
+                            Subject.Field.SWITCHES, "holds null; give an access and a policy");
                 }
                 switches.add(later);
             }

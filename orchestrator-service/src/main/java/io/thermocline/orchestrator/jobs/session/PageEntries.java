@@ -3,6 +3,7 @@ package io.thermocline.orchestrator.jobs.session;
 import io.thermocline.engine.InvalidInputException;
 import io.thermocline.engine.run.LiveRun;
 import io.thermocline.engine.run.PageState;
+import io.thermocline.orchestrator.RequestSubject;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -29,10 +30,11 @@ public record PageEntries(long access, List<Entry> entries) {
         /** Checks the numbers. */
         public Range {
             if (first < 0 || first > Integer.MAX_VALUE) {
-                throw InvalidInputException.of("first_page", Long.toUnsignedString(first), "0 to " + Integer.MAX_VALUE);
+                throw InvalidInputException.of(
+                        RequestSubject.field("first_page"), Long.toUnsignedString(first), "0 to " + Integer.MAX_VALUE);
             }
             if (count < 1 || count > MOST) {
-                throw InvalidInputException.of("count", count, "1 to " + MOST);
+                throw InvalidInputException.of(RequestSubject.field("count"), count, "1 to " + MOST);
             }
         }
     }

@@ -2,6 +2,7 @@ package io.thermocline.orchestrator.jobs.session;
 
 import io.thermocline.engine.InvalidInputException;
 import io.thermocline.engine.run.LiveRun;
+import io.thermocline.orchestrator.RequestSubject;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -20,7 +21,8 @@ public record Residency(long access, long pages, List<String> tiers, List<List<L
     /** Refuses a number of buckets that does not divide the finest division. */
     public static void check(int buckets) {
         if (buckets < 1 || buckets > MOST_BUCKETS || Integer.bitCount(buckets) != 1) {
-            throw InvalidInputException.of("buckets", buckets, "a power of two from 1 to " + MOST_BUCKETS);
+            throw InvalidInputException.of(
+                    new RequestSubject.Parameter("buckets"), buckets, "a power of two from 1 to " + MOST_BUCKETS);
         }
     }
 

@@ -6,6 +6,7 @@ import io.thermocline.engine.run.PolicySelection;
 import io.thermocline.engine.run.RunSetup;
 import io.thermocline.orchestrator.RefusedException;
 import io.thermocline.orchestrator.RefusedException.Reason;
+import io.thermocline.orchestrator.RequestSubject;
 import io.thermocline.orchestrator.jobs.store.DecidingPolicy;
 import io.thermocline.testbed.PreparedRun;
 import io.thermocline.testbed.RunSpec;
@@ -154,7 +155,9 @@ public final class RunPlan {
             LiveRun live, PolicySelection policy, ExpectedTags expected, CompletableFuture<DecidingPolicy> answer) {
         if (!expected.admit(deciding.tag())) {
             InvalidInputException lost = InvalidInputException.of(
-                    "If-Match", expected.text(), deciding.tag() + ", the tag of the policy that decides now, or *");
+                    new RequestSubject.Header("If-Match"),
+                    expected.text(),
+                    deciding.tag() + ", the tag of the policy that decides now, or *");
             answer.completeExceptionally(new RefusedException(Reason.LOST_RACE, lost));
             return;
         }

@@ -1,6 +1,7 @@
 package io.thermocline.orchestrator.jobs.session;
 
 import io.thermocline.engine.InvalidInputException;
+import io.thermocline.engine.Subject;
 import io.thermocline.engine.policy.PolicyProvider;
 import io.thermocline.engine.run.AccessListener;
 import io.thermocline.engine.run.LiveRun;
@@ -142,8 +143,10 @@ public final class RunSession implements RunControl, StreamReader {
         progress.publish(run);
         plan.recordPlanned(run);
         if (run.pages() > mostPages) { // known only now where a workload's footprint is found by reading it
-            throw new InvalidInputException("the page table: more than " + mostPages
-                    + " pages do not fit; lower the footprint, or give the service a larger heap");
+            throw InvalidInputException.about(
+                    Subject.Field.RUN.part("the page table"),
+                    "more than " + mostPages
+                            + " pages do not fit; lower the footprint, or give the service a larger heap");
         }
         if (progress.isDue()) {
             progress.report(run);

@@ -72,7 +72,7 @@ final class RunTimer {
         long leftNs = limit.toNanos() - (nowNs() - jobBeganNs);
         if (leftNs <= 0) {
             throw new InvalidInputException("it took longer than " + limit.toSeconds()
-                    + " s, the limit of wall time; lower --scale or the number of accesses");
+                    + " s, the limit of wall time; lower the scale or the number of accesses");
         }
         return leftNs;
     }

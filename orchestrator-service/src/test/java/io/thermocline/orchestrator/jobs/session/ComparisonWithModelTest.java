@@ -71,7 +71,7 @@ class ComparisonWithModelTest {
     }
 
     @Test
-    void itEndsAtTheNextChunkWhenTheJobIsCancelled() {
+    void comparisonEndsAtTheNextChunkWhenTheJobIsCancelled() {
         mailbox.cancel();
         assertThatThrownBy(() -> comparison.atChunk(at(4096)))
                 .isInstanceOf(RunMailbox.EndRequest.class)
@@ -79,7 +79,7 @@ class ComparisonWithModelTest {
     }
 
     @Test
-    void itIsPausedAndGoesOn() throws Exception {
+    void comparisonCanBePausedAndResumed() throws Exception {
         mailbox.pause();
         CompletableFuture<Void> chunk = CompletableFuture.runAsync(() -> comparison.atChunk(at(4096)));
         assertThat(states.poll(20, TimeUnit.SECONDS)).isEqualTo(JobState.PAUSED);
@@ -90,7 +90,7 @@ class ComparisonWithModelTest {
     }
 
     @Test
-    void itsTimeCountsForTheJob() {
+    void timeOfTheComparisonCountsForTheJob() {
         nowNs.set(Duration.ofMinutes(61).toNanos());
         assertThatThrownBy(() -> comparison.atChunk(at(4096)))
                 .isInstanceOf(InvalidInputException.class)

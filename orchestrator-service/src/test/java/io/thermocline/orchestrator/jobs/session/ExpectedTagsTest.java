@@ -21,7 +21,7 @@ class ExpectedTagsTest {
                 "7                | false",
                 "\"0,7\"          | false",
             })
-    void aStrongTagIsFoundInAList(String given, boolean admits) {
+    void strongTagIsFoundInAList(String given, boolean admits) {
         assertThat(new ExpectedTags(given).admit("\"7\"")).isEqualTo(admits);
     }
 }

@@ -354,7 +354,7 @@ class RunSessionTest {
     }
 
     @Test
-    void changeWaitsForTheChunkAfterASwitchSinceAReplayChangesSettingsFirst() {
+    void changeWaitsForTheChunkAfterASwitch() {
         RunSession session = session("max", HOUR);
         List<CompletableFuture<?>> answers = new ArrayList<>();
         atChunks.put(4096L, run -> mailbox.pause());

@@ -26,7 +26,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 import org.springframework.dao.DataAccessException;
 import org.springframework.dao.DuplicateKeyException;
 
-/** What the store of jobs promises, of each database alike. */
+/** The contract of the store of jobs, for each database. */
 @ParameterizedClass
 @EnumSource(Databases.class)
 @Tag("process")
@@ -68,7 +68,7 @@ class JobStoreTest extends StoreContract {
     // ---- jobs
 
     @Test
-    void aJobIsFoundAsItWasStored() {
+    void jobIsFoundAsStored() {
         String large = "{\"workload\": \"\u00e4\u6e29\ud83c\udf0a" + "x".repeat(200_000) + "\"}";
         Job stored = new Job(
                 "a", JobKind.CURVE, JobState.QUEUED, NOON, null, null, "gmt-a100", "zipf,scan", "lru", large, null);
@@ -81,7 +81,7 @@ class JobStoreTest extends StoreContract {
     }
 
     @Test
-    void aJobThatIsNotThereOrOfAnotherKindIsNotFound() {
+    void absentJobOrJobOfAnotherKindIsNotFound() {
         insert(job("a"));
         assertThat(store.find("b")).isEmpty();
         assertThat(store.find("a\0")).isEmpty();
@@ -94,7 +94,7 @@ class JobStoreTest extends StoreContract {
     }
 
     @Test
-    void eachChangeOfAJobIsKept() {
+    void eachChangeOfAJobIsStored() {
         insert(job("a"));
         insert(job("b"));
         store.begin("a", NOON.plusSeconds(1), event(1));
@@ -121,7 +121,7 @@ class JobStoreTest extends StoreContract {
     // ---- the end
 
     @Test
-    void aJobEndsOnceWithAllThatIsLeftOfIt() {
+    void jobEndsOnceWithItsResultAndEvent() {
         insert(job("a"));
         String result = "{\"served\": [" + "1,".repeat(400_000) + "1]}";
         store.append("a", event(1));
@@ -138,7 +138,7 @@ class JobStoreTest extends StoreContract {
     }
 
     @Test
-    void aJobThatFailsSaysWhy() {
+    void failedJobHasItsReason() {
         insert(job("a"));
         store.end("a", JobState.FAILED, NOON, "interrupted", null, null, event(1));
         assertThat(store.found("a").failure()).isEqualTo("interrupted");
@@ -146,7 +146,7 @@ class JobStoreTest extends StoreContract {
     }
 
     @Test
-    void aJobWhoseLastEventCannotBeStoredHasNotEnded() {
+    void jobWhoseLastEventCannotBeStoredHasNotEnded() {
         insert(job("a"));
         jdbc.sql("alter table job_event rename to away").update();
         try {
@@ -159,7 +159,7 @@ class JobStoreTest extends StoreContract {
     }
 
     @Test
-    void theEndOfAJobThatIsDeletedIsStoredNowhere() {
+    void endOfADeletedJobIsNotStored() {
         store.end("a", JobState.FAILED, NOON, "x", null, null, event(1));
         assertThat(store.find("a")).isEmpty();
         assertThat(store.events("a")).isEmpty();
@@ -190,7 +190,7 @@ class JobStoreTest extends StoreContract {
     // ---- keys of requests
 
     @Test
-    void aKeyMakesOneJob() {
+    void keyCreatesOneJob() {
         JobStore.Once once = new JobStore.Once("key", "hash");
         assertThat(store.earlier("key")).isEmpty();
         assertThat(store.insert(job("a"), once)).isTrue();
@@ -203,14 +203,14 @@ class JobStoreTest extends StoreContract {
     }
 
     @Test
-    void anIdMakesOneJob() {
+    void idCreatesOneJob() {
         insert(job("a"));
         assertThatThrownBy(() -> store.insert(job("a"), null)).isInstanceOf(DuplicateKeyException.class);
         assertThat(store.list(JobKind.RUN, ALL, null, 10)).hasSize(1);
     }
 
     @Test
-    void ofRequestsOfOneKeyThatComeTogetherOneMakesAJob() throws Exception {
+    void concurrentRequestsOfOneKeyCreateOneJob() throws Exception {
         int requests = 8;
         ExecutorService threads = Executors.newFixedThreadPool(requests);
         try {
@@ -244,7 +244,7 @@ class JobStoreTest extends StoreContract {
     // ---- deleting
 
     @Test
-    void nothingIsLeftOfAJobThatIsDeleted() {
+    void deletedJobLeavesNothing() {
         store.insert(job("a"), new JobStore.Once("a-key", "hash"));
         store.insert(job("b"), new JobStore.Once("b-key", "hash"));
         store.append("a", event(1));
@@ -266,7 +266,7 @@ class JobStoreTest extends StoreContract {
     // ---- lists
 
     @Test
-    void aListHasTheNewestFirstAndOneKindAlone() {
+    void listHasOneKindNewestFirst() {
         insert(job("b", JobKind.RUN, NOON, "zipf", "lru"));
         insert(job("a", JobKind.RUN, NOON.plusNanos(1_000), "zipf", "lru"));
         insert(job("d", JobKind.RUN, NOON, "zipf", "lru"));
@@ -280,7 +280,7 @@ class JobStoreTest extends StoreContract {
     }
 
     @Test
-    void partsOfAListHaveEachJobOnceThoughNewOnesComeAndOthersGo() {
+    void pagedListHasEachJobOnceDespiteChanges() {
         List<String> made = new ArrayList<>();
         for (int i = 0; i < 23; i++) {
             made.add(insert(job("job-" + (char) ('a' + i), JobKind.RUN, NOON.plusSeconds(i / 4), "zipf", "lru"))
@@ -302,7 +302,7 @@ class JobStoreTest extends StoreContract {
     }
 
     @Test
-    void aListIsOfAState() {
+    void listCanBeFilteredByState() {
         insert(job("a"));
         insert(job("b"));
         store.begin("b", NOON, event(1));
@@ -313,7 +313,7 @@ class JobStoreTest extends StoreContract {
     }
 
     @Test
-    void aListIsOfAPolicyWhateverItsParameters() {
+    void listCanBeFilteredByPolicyWithAnyParameters() {
         insert(job("a", JobKind.RUN, NOON, "zipf", "lru"));
         insert(job("b", JobKind.RUN, NOON, "zipf", "s3-fifo?small=0.1,fifo"));
         insert(job("c", JobKind.RUN, NOON, "zipf", "fifo?x=lru,clock"));
@@ -334,7 +334,7 @@ class JobStoreTest extends StoreContract {
     }
 
     @Test
-    void aListIsOfAWorkloadWhateverItsParameters() {
+    void listCanBeFilteredByWorkloadWithAnyParameters() {
         insert(job("a", JobKind.RUN, NOON, "zipf?pages=10", "scan"));
         insert(job("b", JobKind.RUN, NOON, "scan,zipf?pages=10", "lru"));
         insert(job("c", JobKind.RUN, NOON, "100%!", "lru"));
@@ -352,7 +352,7 @@ class JobStoreTest extends StoreContract {
     }
 
     @Test
-    void aListIsOfATime() {
+    void listCanBeFilteredByTime() {
         Instant next = NOON.plusNanos(1_000);
         insert(job("a", JobKind.RUN, NOON, "zipf", "lru"));
         insert(job("b", JobKind.RUN, next, "zipf", "lru"));
@@ -385,7 +385,7 @@ class JobStoreTest extends StoreContract {
     // ---- what is kept of those that are over
 
     @Test
-    void ofJobsThatAreOverThoseThatEndedFirstGo() {
+    void finishedJobsAreDeletedOldestFirst() {
         for (int ended = 5; ended >= 1; ended--) {
             over("over-" + ended, NOON.plusSeconds(ended));
         }
@@ -403,7 +403,7 @@ class JobStoreTest extends StoreContract {
     }
 
     @Test
-    void noMoreAreDeletedAtATimeThanAsked() {
+    void deletionIsLimitedPerCall() {
         for (int ended = 1; ended <= 5; ended++) {
             over("over-" + ended, NOON.plusSeconds(ended));
         }

@@ -20,7 +20,7 @@ class ClientStreamTest {
     }
 
     @Test
-    void hitsAreAnsweredAtOnceAndOthersWhenTheirLatencyIsKnown() {
+    void hitsAreAnsweredAtOnceAndMissesWhenTheirLatencyIsKnown() {
         AnswerBatcher batcher = batcher(true);
         batcher.waits(1);
         batcher.waits(3);
@@ -47,7 +47,7 @@ class ClientStreamTest {
     }
 
     @Test
-    void accessesInARowNeedNoOffsets() {
+    void consecutiveAccessesNeedNoOffsets() {
         AnswerBatcher batcher = batcher(false);
         batcher.waits(0);
         batcher.completed(0, 1, 0);

@@ -1,7 +1,0 @@
-/**
- * Results read back, and what is read out of them: derived figures, comparisons with their winner, miss-ratio curves.
- */
-@NullMarked
-package io.thermocline.cli.result;
-
-import org.jspecify.annotations.NullMarked;

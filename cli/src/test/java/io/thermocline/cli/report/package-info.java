@@ -1,4 +1,0 @@
-@NullMarked
-package io.thermocline.cli.report;
-
-import org.jspecify.annotations.NullMarked;

@@ -1,4 +1,0 @@
-@NullMarked
-package io.thermocline.cli.result;
-
-import org.jspecify.annotations.NullMarked;

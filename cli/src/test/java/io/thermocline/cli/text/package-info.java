@@ -1,4 +1,0 @@
-@NullMarked
-package io.thermocline.cli.text;
-
-import org.jspecify.annotations.NullMarked;

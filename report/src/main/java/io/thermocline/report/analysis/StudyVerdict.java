@@ -1,0 +1,47 @@
+package io.thermocline.report.analysis;
+
+import io.thermocline.report.Format;
+import io.thermocline.testbed.StudyRow;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/** The sentences under a study: how many of its figures lie within their bands, and why others do not. */
+public final class StudyVerdict {
+    private StudyVerdict() {}
+
+    /** How many figures lie within their bands, how many are known not to, and how many have none. */
+    public static String summary(List<StudyRow> rows) {
+        long judged =
+                rows.stream().filter(row -> !row.verdict().equals("shown")).count();
+        long within =
+                rows.stream().filter(row -> row.verdict().equals("within")).count();
+        long known = rows.stream()
+                .filter(row -> row.verdict().equals("outside") && row.label().equals("not-reproduced"))
+                .count();
+        return within + " of " + judged + " figures with a band lie within it; "
+                + (known == 0 ? "" : Format.counted(known, "is", "are") + " not reproduced; ")
+                + Format.counted(rows.size() - judged, "is", "are") + " shown without one.";
+    }
+
+    /** Why figures are not reproduced, a sentence for each reason, and which bands tell nothing. */
+    public static List<String> remarks(List<StudyRow> rows) {
+        Map<String, List<String>> rowsByReason = new LinkedHashMap<>();
+        for (StudyRow row : rows) {
+            if (!row.reason().isEmpty()) {
+                rowsByReason
+                        .computeIfAbsent(row.reason(), reason -> new ArrayList<>())
+                        .add(row.row());
+            }
+        }
+        List<String> remarks = new ArrayList<>();
+        rowsByReason.forEach((reason, names) -> remarks.add("not reproduced: "
+                + String.join("; ", names.stream().distinct().toList()) + ": " + reason + "."));
+        rows.stream()
+                .filter(StudyRow::takesWrong)
+                .forEach(row ->
+                        remarks.add("the band of " + row.row() + " holds a wrong model, too, and so tells nothing."));
+        return remarks;
+    }
+}

@@ -1,0 +1,185 @@
+package io.thermocline.report.page;
+
+import io.thermocline.engine.Units;
+import io.thermocline.report.Format;
+import io.thermocline.report.analysis.Comparison;
+import io.thermocline.report.analysis.Figures;
+import io.thermocline.report.analysis.Origins;
+import io.thermocline.testbed.RunResult;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+
+/** A comparison as a page. */
+public final class CompareReport {
+    private final Comparison comparison;
+    private final RunResult any;
+
+    private CompareReport(Comparison comparison) {
+        this.comparison = comparison;
+        any = comparison.results().get(0);
+    }
+
+    /** The whole page. */
+    public static String render(ReportSettings settings, Comparison comparison) {
+        return Page.render(of(settings, comparison));
+    }
+
+    /** A comparison as data. */
+    public static Report of(ReportSettings settings, Comparison comparison) {
+        CompareReport report = new CompareReport(comparison);
+        List<String> notes = comparison.results().stream()
+                .flatMap(result -> result.notes().stream())
+                .distinct()
+                .toList();
+        return settings.report(
+                "comparison", report.headline(), report.lead(), report.facts(), notes, report.sections());
+    }
+
+    private List<Report.Section> sections() {
+        boolean timed = comparison.timed();
+        String first = comparison.policies().get(0);
+        List<Report.Section> sections = new ArrayList<>();
+        sections.add(new Report.Section(
+                "speed",
+                timed ? "Speed-up over " + first : "Hit ratio of " + Figures.firstTier(any),
+                timed
+                        ? timeNames() + " of " + first + " divided by that of each policy; the dashed line is " + first
+                                + " itself. Longer is better."
+                        : "Share of the accesses that the first tier served. Longer is better.",
+                new SpeedupChart(comparison).parts()));
+        sections.add(new Report.Section(
+                "served",
+                "Where the accesses were served",
+                "The tier in which a page lay just before its access. Every access away from " + Figures.firstTier(any)
+                        + " costs time; those from " + Figures.lastTier(any) + " cost most.",
+                new ServedChart(comparison).parts()));
+        sections.add(new Report.Section(
+                "moves",
+                "What was moved",
+                "Bytes copied between tiers. A colour is the slower tier of the two; plain goes up, hatched goes down.",
+                new MovesChart(comparison).parts()));
+        if (timed) {
+            sections.add(new Report.Section(
+                    "latency",
+                    "Latency of an access",
+                    "From issue to completion, or from arrival where accesses arrive at times of their own, hits included; the axis is logarithmic.",
+                    new LatencyChart(comparison).parts()));
+        }
+        TimeTables times = new TimeTables(comparison);
+        if (!times.isEmpty()) {
+            sections.add(new Report.Section(
+                    "time",
+                    "Where the time went",
+                    "Parts of the model time: what the accelerator did besides waiting for accesses, and what these spent their time on meanwhile.",
+                    times.parts()));
+        }
+        PolicyFigures figures = new PolicyFigures(comparison);
+        if (!figures.isEmpty()) {
+            sections.add(new Report.Section(
+                    "policies",
+                    "What policies say of themselves",
+                    "Figures that a policy keeps of its own, their units in their names.",
+                    figures.parts()));
+        }
+        SeriesCharts series = new SeriesCharts(comparison);
+        if (!series.isEmpty()) {
+            sections.add(new Report.Section(
+                    "series", "Over time", "Figures that policies kept while the run went on.", series.parts()));
+        }
+        sections.add(new Report.Section(
+                "numbers",
+                "All numbers",
+                "A column for each policy; shares are of all accesses.",
+                new AllNumbers(comparison).parts()));
+        return sections;
+    }
+
+    private String timeNames() {
+        List<String> names = comparison.results().stream()
+                .map(Figures::timeName)
+                .distinct()
+                .sorted()
+                .toList();
+        String all = names.size() == 1
+                ? names.get(0)
+                : names.get(0) + " (" + names.get(1) + " where accesses arrive at times of their own)";
+        return capitalised(all);
+    }
+
+    private static String capitalised(String text) {
+        return text.substring(0, 1).toUpperCase(Locale.ROOT) + text.substring(1);
+    }
+
+    private String headline() {
+        if (comparison.policies().size() == 1) {
+            return comparison.policies().get(0) + " on " + any.testbed();
+        }
+        if (comparison.blocks().size() == 1) {
+            return comparison.blocks().get(0).outcome();
+        }
+        return comparison.outcome();
+    }
+
+    private String lead() {
+        if (comparison.blocks().size() == 1) {
+            String reason = comparison.blocks().get(0).reason();
+            return reason.isEmpty() ? "" : capitalised(reason) + ".";
+        }
+        List<Double> means = comparison.geomeans();
+        List<String> parts = new ArrayList<>();
+        for (int row = 1; row < means.size(); row++) {
+            parts.add(comparison.policies().get(row) + " " + Format.factor(means.get(row)));
+        }
+        return parts.isEmpty()
+                ? comparison.blocks().size() + " workloads under one policy."
+                : "Geometric mean of " + (comparison.timed() ? "speed-ups" : "misses") + " over "
+                        + comparison.policies().get(0) + ": " + String.join(", ", parts) + ".";
+    }
+
+    private List<Report.Fact> facts() {
+        List<Report.Fact> facts = new ArrayList<>();
+        facts.add(new Report.Fact("Testbed", any.testbed()));
+        facts.add(new Report.Fact(
+                "Workload",
+                comparison.blocks().stream().map(Comparison.Block::workload).collect(Collectors.joining(", "))));
+        if (comparison.blocks().size() == 1) {
+            RunResult.Counts counts = any.counts();
+            facts.add(new Report.Fact("Accesses", Format.count(counts.accesses())));
+            facts.add(new Report.Fact(
+                    "Writes", Format.percent((double) counts.writes() / Math.max(1, counts.accesses()))));
+            facts.add(new Report.Fact(
+                    "Footprint",
+                    Format.pages(counts.pages()) + ", "
+                            + Units.formatBytes((double) counts.pages() * any.pageBytes())));
+            facts.add(new Report.Fact("Capacities", Figures.capacities(any)));
+        }
+        facts.add(new Report.Fact("Page", Units.formatBytes(any.pageBytes())));
+        facts.add(new Report.Fact("Scale", Format.scale(any.scale())));
+        facts.add(new Report.Fact("Clock", any.clock()));
+        facts.add(new Report.Fact("Seed", Long.toString(any.seed())));
+        String overloaded = comparison.results().stream()
+                .filter(RunResult::overloaded)
+                .map(row -> row.policy() + " on " + Labels.workload(row.workload()) + ": "
+                        + Figures.overload(row).replaceFirst("overloaded: ", ""))
+                .collect(Collectors.joining("; "));
+        if (!overloaded.isEmpty()) {
+            facts.add(new Report.Fact("Overloaded", overloaded));
+        }
+        origins("Settings", facts, Origins::settings);
+        origins("Files", facts, Origins::files);
+        return facts;
+    }
+
+    private void origins(String name, List<Report.Fact> facts, Function<Origins, List<String>> told) {
+        List<String> all = comparison.blocks().stream()
+                .flatMap(block -> told.apply(Origins.ofRuns(block.rows())).stream())
+                .distinct()
+                .toList();
+        if (!all.isEmpty()) {
+            facts.add(new Report.Fact(name, String.join(", ", all)));
+        }
+    }
+}

@@ -1,0 +1,48 @@
+package io.thermocline.report.page;
+
+import io.thermocline.report.analysis.Comparison;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.IntFunction;
+
+/** Names as headings show them. */
+final class Labels {
+    private static final String TRACE = "trace:";
+    private static final int MOST_MARKS = 100;
+    private static final int SOME_MARKS = 12;
+
+    private Labels() {}
+
+    /** A workload's name; a trace is called by its file, without the folders before it. */
+    static String workload(String name) {
+        if (!name.startsWith(TRACE)) {
+            return name;
+        }
+        int parameters = name.indexOf('?');
+        int end = parameters < 0 ? name.length() : parameters;
+        int slash = name.lastIndexOf('/', end - 1);
+        return slash < 0 ? name : TRACE + name.substring(slash + 1);
+    }
+
+    /** What belongs to one workload, under its name where there are several. */
+    static Report.Group group(
+            Comparison comparison, Comparison.Block block, List<String> sentences, Report.Part... parts) {
+        String title = comparison.blocks().size() == 1 ? "" : workload(block.workload());
+        return new Report.Group(title, List.copyOf(sentences), List.of(parts));
+    }
+
+    /**
+     * The marks of a line, at all its points or, of many, at some. Where marks are few, those of each line are at other
+     * points than those of the others.
+     *
+     * @param number of the line among {@code lines}
+     */
+    static List<Report.Mark> marks(int points, int number, int lines, IntFunction<String> title) {
+        int step = points <= MOST_MARKS ? 1 : points / SOME_MARKS;
+        List<Report.Mark> marks = new ArrayList<>();
+        for (int point = step * number / lines; point < points; point += step) {
+            marks.add(new Report.Mark(point, title.apply(point)));
+        }
+        return marks;
+    }
+}

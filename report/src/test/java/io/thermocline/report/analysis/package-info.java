@@ -1,0 +1,4 @@
+@NullMarked
+package io.thermocline.report.analysis;
+
+import org.jspecify.annotations.NullMarked;

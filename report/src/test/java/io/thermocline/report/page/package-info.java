@@ -1,0 +1,4 @@
+@NullMarked
+package io.thermocline.report.page;
+
+import org.jspecify.annotations.NullMarked;
