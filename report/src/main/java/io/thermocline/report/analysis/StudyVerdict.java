@@ -1,7 +1,7 @@
 package io.thermocline.report.analysis;
 
+import io.thermocline.lab.StudyRow;
 import io.thermocline.report.Format;
-import io.thermocline.testbed.StudyRow;
 import java.util.List;
 
 /** The sentence under a study: how many of its metrics lie within their bands. */
