@@ -82,7 +82,7 @@ stale_parts() {
             for module in $(modules_of "$stale"); do
                 set -- "$@" "$home/$module/pom.xml" "$home/$module/src/main"
                 [ ! -d "$home/$module/src/jmh" ] || set -- "$@" "$home/$module/src/jmh"
-                [ "$module" != testbed ] || set -- "$@" "$home/catalogue" # its jar has it
+                [ "$module" != lab ] || set -- "$@" "$home/catalogue" # its jar has it
             done
             [ -n "$(find "$@" -newer "$stamp" -print 2>/dev/null | head -n 1)" ] || continue
         fi

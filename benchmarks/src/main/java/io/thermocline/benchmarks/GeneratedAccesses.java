@@ -8,7 +8,7 @@ import io.thermocline.engine.workload.InputCache;
 import io.thermocline.engine.workload.Workload;
 import io.thermocline.engine.workload.WorkloadProvider;
 import io.thermocline.engine.workload.WorkloadRequest;
-import io.thermocline.testbed.StandardLaboratory;
+import io.thermocline.lab.StandardLaboratory;
 import java.nio.file.Path;
 import java.util.Map;
 

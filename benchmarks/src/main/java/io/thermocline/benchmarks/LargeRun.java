@@ -1,9 +1,9 @@
 package io.thermocline.benchmarks;
 
-import io.thermocline.testbed.ClockKind;
-import io.thermocline.testbed.Progress;
-import io.thermocline.testbed.RunSpec;
-import io.thermocline.testbed.StandardLaboratory;
+import io.thermocline.lab.ClockKind;
+import io.thermocline.lab.Progress;
+import io.thermocline.lab.RunSpec;
+import io.thermocline.lab.StandardLaboratory;
 import java.lang.management.ManagementFactory;
 import java.lang.management.ThreadMXBean;
 import java.nio.file.Path;

@@ -3,7 +3,7 @@ package io.thermocline.benchmarks;
 import io.thermocline.benchmarks.Contest.Contender;
 import io.thermocline.benchmarks.Contest.Count;
 import io.thermocline.benchmarks.Contest.Scores;
-import io.thermocline.engine.testbed.Testbed;
+import io.thermocline.engine.hardware.Testbed;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;

@@ -2,15 +2,15 @@ package io.thermocline.benchmarks;
 
 import io.thermocline.benchmarks.Contest.Count;
 import io.thermocline.engine.Subject;
+import io.thermocline.engine.hardware.Testbed;
 import io.thermocline.engine.parameter.ParameterValues;
 import io.thermocline.engine.policy.PolicyProvider;
 import io.thermocline.engine.run.Engine;
 import io.thermocline.engine.run.PolicySelection;
 import io.thermocline.engine.run.RunOutput;
 import io.thermocline.engine.run.RunSetup;
-import io.thermocline.engine.testbed.Testbed;
 import io.thermocline.engine.workload.Workload;
-import io.thermocline.testbed.StandardLaboratory;
+import io.thermocline.lab.StandardLaboratory;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;

@@ -1,12 +1,12 @@
 package io.thermocline.benchmarks;
 
-import io.thermocline.engine.testbed.Accelerator;
-import io.thermocline.engine.testbed.Device;
-import io.thermocline.engine.testbed.Link;
-import io.thermocline.engine.testbed.Software;
-import io.thermocline.engine.testbed.Testbed;
-import io.thermocline.engine.testbed.Tier;
-import io.thermocline.testbed.StandardLaboratory;
+import io.thermocline.engine.hardware.Accelerator;
+import io.thermocline.engine.hardware.Device;
+import io.thermocline.engine.hardware.Link;
+import io.thermocline.engine.hardware.Software;
+import io.thermocline.engine.hardware.Testbed;
+import io.thermocline.engine.hardware.Tier;
+import io.thermocline.lab.StandardLaboratory;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;

@@ -1,6 +1,6 @@
 package io.thermocline.cli;
 
-import io.thermocline.testbed.Laboratory;
+import io.thermocline.lab.Laboratory;
 import java.util.function.Supplier;
 import picocli.CommandLine;
 import picocli.CommandLine.IFactory;

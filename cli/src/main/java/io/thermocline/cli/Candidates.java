@@ -2,8 +2,8 @@ package io.thermocline.cli;
 
 import io.thermocline.engine.policy.PolicyProvider;
 import io.thermocline.engine.workload.WorkloadProvider;
-import io.thermocline.testbed.Laboratory;
-import io.thermocline.testbed.Studies;
+import io.thermocline.lab.Laboratory;
+import io.thermocline.lab.Studies;
 import io.thermocline.workloads.trace.TraceFormat;
 import java.util.Iterator;
 import java.util.List;

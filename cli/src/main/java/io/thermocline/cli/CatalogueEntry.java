@@ -1,15 +1,15 @@
 package io.thermocline.cli;
 
+import io.thermocline.engine.hardware.Device;
+import io.thermocline.engine.hardware.Link;
 import io.thermocline.engine.policy.PolicyNeeds;
 import io.thermocline.engine.policy.PolicyProvider;
-import io.thermocline.engine.testbed.Device;
-import io.thermocline.engine.testbed.Link;
 import io.thermocline.engine.workload.WorkloadProvider;
-import io.thermocline.testbed.Laboratory.TestbedDescription;
-import io.thermocline.testbed.RunSpec;
-import io.thermocline.testbed.Studies;
-import io.thermocline.testbed.TestbedParameter.Owner;
-import io.thermocline.testbed.TestbedParameters;
+import io.thermocline.lab.Laboratory.TestbedDescription;
+import io.thermocline.lab.RunSpec;
+import io.thermocline.lab.Studies;
+import io.thermocline.lab.TestbedParameter.Owner;
+import io.thermocline.lab.TestbedParameters;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;

@@ -1,7 +1,7 @@
 package io.thermocline.cli;
 
 import io.thermocline.engine.parameter.Parameter;
-import io.thermocline.testbed.TestbedParameter;
+import io.thermocline.lab.TestbedParameter;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 

@@ -2,7 +2,7 @@ package io.thermocline.cli;
 
 import io.thermocline.engine.InvalidInputException;
 import io.thermocline.engine.Subject;
-import io.thermocline.testbed.ClockKind;
+import io.thermocline.lab.ClockKind;
 import picocli.CommandLine.Option;
 
 /** The option that says whether runs have a clock. */

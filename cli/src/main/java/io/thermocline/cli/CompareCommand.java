@@ -1,13 +1,13 @@
 package io.thermocline.cli;
 
 import io.thermocline.cli.fleet.RunMatrix;
+import io.thermocline.lab.ProgramVersion;
+import io.thermocline.lab.RunResult;
+import io.thermocline.lab.ShellWords;
 import io.thermocline.report.analysis.Comparison;
 import io.thermocline.report.analysis.Foresight;
 import io.thermocline.report.page.CompareReport;
 import io.thermocline.report.page.ReportSettings;
-import io.thermocline.testbed.ProgramVersion;
-import io.thermocline.testbed.RunResult;
-import io.thermocline.testbed.ShellWords;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Callable;

@@ -1,7 +1,7 @@
 package io.thermocline.cli;
 
+import io.thermocline.lab.ResultJson;
 import io.thermocline.report.analysis.Comparison;
-import io.thermocline.testbed.ResultJson;
 
 /** A comparison on stdout. */
 final class CompareOutput {

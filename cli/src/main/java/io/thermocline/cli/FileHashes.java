@@ -1,6 +1,6 @@
 package io.thermocline.cli;
 
-import io.thermocline.testbed.RunSpec;
+import io.thermocline.lab.RunSpec;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.TreeMap;

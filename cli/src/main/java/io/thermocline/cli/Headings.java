@@ -1,9 +1,9 @@
 package io.thermocline.cli;
 
 import io.thermocline.engine.Units;
+import io.thermocline.lab.RunResult;
 import io.thermocline.report.Format;
 import io.thermocline.report.analysis.Figures;
-import io.thermocline.testbed.RunResult;
 
 /** The lines that say what was run. */
 final class Headings {

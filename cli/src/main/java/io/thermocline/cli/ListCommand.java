@@ -2,8 +2,8 @@ package io.thermocline.cli;
 
 import io.thermocline.engine.InvalidInputException;
 import io.thermocline.engine.Names;
-import io.thermocline.testbed.Laboratory;
-import io.thermocline.testbed.Studies;
+import io.thermocline.lab.Laboratory;
+import io.thermocline.lab.Studies;
 import java.util.List;
 import java.util.concurrent.Callable;
 import java.util.function.Supplier;

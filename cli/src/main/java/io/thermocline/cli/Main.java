@@ -1,6 +1,6 @@
 package io.thermocline.cli;
 
-import io.thermocline.testbed.StandardLaboratory;
+import io.thermocline.lab.StandardLaboratory;
 
 /** Entry point of the {@code thermocline} command. */
 public final class Main {

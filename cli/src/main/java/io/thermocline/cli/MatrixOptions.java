@@ -1,7 +1,7 @@
 package io.thermocline.cli;
 
 import io.thermocline.cli.fleet.RunMatrix;
-import io.thermocline.testbed.ClockKind;
+import io.thermocline.lab.ClockKind;
 import java.util.ArrayList;
 import java.util.List;
 import picocli.CommandLine.Option;

@@ -1,8 +1,8 @@
 package io.thermocline.cli;
 
 import io.thermocline.cli.matrix.Cell;
-import io.thermocline.testbed.Laboratory;
-import io.thermocline.testbed.RunSpec;
+import io.thermocline.lab.Laboratory;
+import io.thermocline.lab.RunSpec;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Callable;

@@ -1,6 +1,6 @@
 package io.thermocline.cli;
 
-import io.thermocline.testbed.Provenance;
+import io.thermocline.lab.Provenance;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;

@@ -1,7 +1,7 @@
 package io.thermocline.cli;
 
-import io.thermocline.testbed.Progress;
-import io.thermocline.testbed.RunSpec;
+import io.thermocline.lab.Progress;
+import io.thermocline.lab.RunSpec;
 import java.io.PrintWriter;
 import java.text.DecimalFormat;
 import java.text.DecimalFormatSymbols;

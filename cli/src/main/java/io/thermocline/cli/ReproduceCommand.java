@@ -2,12 +2,12 @@ package io.thermocline.cli;
 
 import io.thermocline.engine.Subject;
 import io.thermocline.engine.Units;
+import io.thermocline.lab.ProgramVersion;
+import io.thermocline.lab.ShellWords;
+import io.thermocline.lab.Studies;
+import io.thermocline.lab.StudyRow;
 import io.thermocline.report.page.ReportSettings;
 import io.thermocline.report.page.StudyReport;
-import io.thermocline.testbed.ProgramVersion;
-import io.thermocline.testbed.ShellWords;
-import io.thermocline.testbed.Studies;
-import io.thermocline.testbed.StudyRow;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;

@@ -2,10 +2,10 @@ package io.thermocline.cli;
 
 import io.thermocline.engine.InvalidInputException;
 import io.thermocline.engine.Subject;
-import io.thermocline.testbed.ClockKind;
-import io.thermocline.testbed.ResultJson;
-import io.thermocline.testbed.RunResult;
-import io.thermocline.testbed.RunSpec;
+import io.thermocline.lab.ClockKind;
+import io.thermocline.lab.ResultJson;
+import io.thermocline.lab.RunResult;
+import io.thermocline.lab.RunSpec;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Callable;

@@ -2,12 +2,12 @@ package io.thermocline.cli;
 
 import io.thermocline.cli.fleet.FleetRuns;
 import io.thermocline.cli.fleet.RunMatrix;
-import io.thermocline.testbed.CurvePoint;
-import io.thermocline.testbed.Laboratory;
-import io.thermocline.testbed.RunResult;
-import io.thermocline.testbed.RunSpec;
-import io.thermocline.testbed.Studies;
-import io.thermocline.testbed.StudyRow;
+import io.thermocline.lab.CurvePoint;
+import io.thermocline.lab.Laboratory;
+import io.thermocline.lab.RunResult;
+import io.thermocline.lab.RunSpec;
+import io.thermocline.lab.Studies;
+import io.thermocline.lab.StudyRow;
 import java.util.List;
 import java.util.OptionalDouble;
 import java.util.Set;

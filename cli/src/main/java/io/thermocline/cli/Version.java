@@ -1,6 +1,6 @@
 package io.thermocline.cli;
 
-import io.thermocline.testbed.ProgramVersion;
+import io.thermocline.lab.ProgramVersion;
 import picocli.CommandLine.IVersionProvider;
 
 /** Name, version and Java. */

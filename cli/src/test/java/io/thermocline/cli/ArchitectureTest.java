@@ -24,7 +24,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /**
- * The dependency rule of the architecture: engine, then policies, workloads and tier, then testbed, then report,
+ * The dependency rule of the architecture: engine, then policies, workloads and tier, then lab, then report,
  * then cli; and no framework in any of them.
  */
 @Tag("architecture")
@@ -38,27 +38,27 @@ final class ArchitectureTest {
     @CsvSource({
         "engine, policies",
         "engine, workloads",
-        "engine, testbed",
+        "engine, lab",
         "engine, tier",
         "engine, report",
         "engine, cli",
         "policies, workloads",
         "policies, tier",
-        "policies, testbed",
+        "policies, lab",
         "policies, report",
         "policies, cli",
         "workloads, policies",
         "workloads, tier",
-        "workloads, testbed",
+        "workloads, lab",
         "workloads, report",
         "workloads, cli",
         "tier, policies",
         "tier, workloads",
-        "tier, testbed",
+        "tier, lab",
         "tier, report",
         "tier, cli",
-        "testbed, report",
-        "testbed, cli",
+        "lab, report",
+        "lab, cli",
         "report, cli"
     })
     void dependenciesPointOneWay(String lower, String higher) {
@@ -69,7 +69,7 @@ final class ArchitectureTest {
                 .dependOnClassesThat()
                 .resideInAPackage(ROOT + higher + "..")
                 .because(
-                        "dependencies point one way: engine <- policies, workloads, tier <- testbed <- report <- cli, so that the"
+                        "dependencies point one way: engine <- policies, workloads, tier <- lab <- report <- cli, so that the"
                                 + " fleet can use the same engine, policies, workloads and reports"));
     }
 

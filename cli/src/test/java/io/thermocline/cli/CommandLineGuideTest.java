@@ -3,7 +3,7 @@ package io.thermocline.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.thermocline.cli.text.Painter;
-import io.thermocline.testbed.StandardLaboratory;
+import io.thermocline.lab.StandardLaboratory;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.StringWriter;

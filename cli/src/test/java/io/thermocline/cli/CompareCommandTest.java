@@ -4,9 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.thermocline.lab.ResultJson;
+import io.thermocline.lab.RunResult;
 import io.thermocline.report.analysis.Comparison;
-import io.thermocline.testbed.ResultJson;
-import io.thermocline.testbed.RunResult;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 

@@ -3,8 +3,8 @@ package io.thermocline.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.thermocline.cli.text.Painter;
-import io.thermocline.testbed.ClockKind;
-import io.thermocline.testbed.RunSpec;
+import io.thermocline.lab.ClockKind;
+import io.thermocline.lab.RunSpec;
 import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.util.List;

@@ -2,7 +2,7 @@ package io.thermocline.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.thermocline.testbed.ClockKind;
+import io.thermocline.lab.ClockKind;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 

@@ -3,8 +3,8 @@ package io.thermocline.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.thermocline.cli.text.Painter;
-import io.thermocline.testbed.Laboratory;
-import io.thermocline.testbed.StandardLaboratory;
+import io.thermocline.lab.Laboratory;
+import io.thermocline.lab.StandardLaboratory;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.InputStream;

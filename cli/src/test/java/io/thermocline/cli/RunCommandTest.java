@@ -2,9 +2,9 @@ package io.thermocline.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.thermocline.testbed.ClockKind;
-import io.thermocline.testbed.ProgramVersion;
-import io.thermocline.testbed.RunSpec;
+import io.thermocline.lab.ClockKind;
+import io.thermocline.lab.ProgramVersion;
+import io.thermocline.lab.RunSpec;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 

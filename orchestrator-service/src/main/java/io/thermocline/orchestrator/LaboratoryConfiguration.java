@@ -1,13 +1,13 @@
 package io.thermocline.orchestrator;
 
+import io.thermocline.lab.InputRules;
+import io.thermocline.lab.Laboratory;
+import io.thermocline.lab.StandardLaboratory;
 import io.thermocline.orchestrator.fleet.FleetTiers;
 import io.thermocline.orchestrator.settings.Data;
 import io.thermocline.orchestrator.settings.Fleet;
 import io.thermocline.orchestrator.settings.Limits;
 import io.thermocline.orchestrator.traces.Traces;
-import io.thermocline.testbed.InputRules;
-import io.thermocline.testbed.Laboratory;
-import io.thermocline.testbed.StandardLaboratory;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 

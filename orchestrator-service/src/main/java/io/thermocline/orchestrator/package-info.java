@@ -1,4 +1,4 @@
-/** The orchestrator: REST, events, store and metrics over the testbed. */
+/** The orchestrator: REST, events, store and metrics over the laboratory. */
 @NullMarked
 package io.thermocline.orchestrator;
 

@@ -49,7 +49,7 @@ class ArchitectureTest {
                     "io.thermocline.engine..",
                     "io.thermocline.policies..",
                     "io.thermocline.workloads..",
-                    "io.thermocline.testbed..")
+                    "io.thermocline.lab..")
             .should()
             .dependOnClassesThat()
             .resideInAnyPackage("org.springframework..", "io.micrometer..", "io.prometheus..", "reactor..")

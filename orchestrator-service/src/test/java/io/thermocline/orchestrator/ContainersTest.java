@@ -3,12 +3,12 @@ package io.thermocline.orchestrator;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.thermocline.cli.fleet.FleetRuns;
-import io.thermocline.testbed.ClockKind;
-import io.thermocline.testbed.Progress;
-import io.thermocline.testbed.RunResult;
-import io.thermocline.testbed.RunSpec;
-import io.thermocline.testbed.StandardLaboratory;
-import io.thermocline.testbed.tiers.TierReport;
+import io.thermocline.lab.ClockKind;
+import io.thermocline.lab.Progress;
+import io.thermocline.lab.RunResult;
+import io.thermocline.lab.RunSpec;
+import io.thermocline.lab.StandardLaboratory;
+import io.thermocline.lab.tiers.TierReport;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;

@@ -4,12 +4,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonGenerator;
-import io.thermocline.testbed.ClockKind;
-import io.thermocline.testbed.Progress;
-import io.thermocline.testbed.ResultJson;
-import io.thermocline.testbed.RunResult;
-import io.thermocline.testbed.RunSpec;
-import io.thermocline.testbed.StandardLaboratory;
+import io.thermocline.lab.ClockKind;
+import io.thermocline.lab.Progress;
+import io.thermocline.lab.ResultJson;
+import io.thermocline.lab.RunResult;
+import io.thermocline.lab.RunSpec;
+import io.thermocline.lab.StandardLaboratory;
 import java.io.IOException;
 import java.io.StringWriter;
 import java.io.UncheckedIOException;

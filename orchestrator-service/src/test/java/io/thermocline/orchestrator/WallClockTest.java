@@ -6,12 +6,12 @@ import static org.assertj.core.api.Assertions.within;
 
 import io.thermocline.cli.fleet.FleetRuns;
 import io.thermocline.engine.InvalidInputException;
-import io.thermocline.testbed.ClockKind;
-import io.thermocline.testbed.Laboratory;
-import io.thermocline.testbed.Progress;
-import io.thermocline.testbed.RunResult;
-import io.thermocline.testbed.RunSpec;
-import io.thermocline.testbed.StandardLaboratory;
+import io.thermocline.lab.ClockKind;
+import io.thermocline.lab.Laboratory;
+import io.thermocline.lab.Progress;
+import io.thermocline.lab.RunResult;
+import io.thermocline.lab.RunSpec;
+import io.thermocline.lab.StandardLaboratory;
 import java.net.http.HttpRequest.BodyPublishers;
 import java.nio.file.Path;
 import java.util.List;

@@ -46,7 +46,7 @@ final class ArchitectureTest {
             .should()
             .dependOnClassesThat()
             .resideInAnyPackage(
-                    "io.thermocline.testbed..",
+                    "io.thermocline.lab..",
                     "io.thermocline.orchestrator..",
                     "io.thermocline.policies..",
                     "io.thermocline.workloads..")

@@ -1,8 +1,8 @@
 package io.thermocline.cli.fleet;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import io.thermocline.testbed.Progress;
-import io.thermocline.testbed.RunSpec;
+import io.thermocline.lab.Progress;
+import io.thermocline.lab.RunSpec;
 import java.io.IOException;
 import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;

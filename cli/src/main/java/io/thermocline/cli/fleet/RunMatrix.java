@@ -1,6 +1,6 @@
 package io.thermocline.cli.fleet;
 
-import io.thermocline.testbed.RunSpec;
+import io.thermocline.lab.RunSpec;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.BiFunction;

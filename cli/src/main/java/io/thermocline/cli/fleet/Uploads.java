@@ -1,8 +1,8 @@
 package io.thermocline.cli.fleet;
 
 import io.thermocline.engine.Subject;
-import io.thermocline.testbed.NamedRequest;
-import io.thermocline.testbed.RunSpec;
+import io.thermocline.lab.NamedRequest;
+import io.thermocline.lab.RunSpec;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;

@@ -7,8 +7,8 @@ import com.fasterxml.jackson.databind.json.JsonMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.thermocline.engine.InvalidInputException;
 import io.thermocline.engine.Sha256;
-import io.thermocline.testbed.ResultJson;
-import io.thermocline.testbed.RunSpec;
+import io.thermocline.lab.ResultJson;
+import io.thermocline.lab.RunSpec;
 import java.util.Map;
 import java.util.TreeMap;
 

@@ -1,10 +1,10 @@
 package io.thermocline.cli.matrix;
 
 import io.thermocline.engine.run.RunControl;
-import io.thermocline.testbed.Laboratory;
-import io.thermocline.testbed.PreparedRun;
-import io.thermocline.testbed.Progress;
-import io.thermocline.testbed.RunResult;
+import io.thermocline.lab.Laboratory;
+import io.thermocline.lab.PreparedRun;
+import io.thermocline.lab.Progress;
+import io.thermocline.lab.RunResult;
 import java.util.List;
 import java.util.concurrent.CompletionService;
 import java.util.concurrent.ExecutionException;

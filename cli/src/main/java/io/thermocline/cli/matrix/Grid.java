@@ -1,6 +1,6 @@
 package io.thermocline.cli.matrix;
 
-import io.thermocline.testbed.RunSpec;
+import io.thermocline.lab.RunSpec;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;

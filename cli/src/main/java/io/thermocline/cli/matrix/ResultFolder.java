@@ -2,7 +2,7 @@ package io.thermocline.cli.matrix;
 
 import io.thermocline.cli.Argument;
 import io.thermocline.engine.InvalidInputException;
-import io.thermocline.testbed.RunResult;
+import io.thermocline.lab.RunResult;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;

@@ -3,8 +3,8 @@ package io.thermocline.cli.matrix;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import io.thermocline.testbed.ResultJson;
-import io.thermocline.testbed.RunResult;
+import io.thermocline.lab.ResultJson;
+import io.thermocline.lab.RunResult;
 import java.util.Optional;
 
 /**

@@ -1,8 +1,8 @@
 package io.thermocline.cli.matrix;
 
 import io.thermocline.engine.InvalidInputException;
-import io.thermocline.testbed.ResultJson;
-import io.thermocline.testbed.RunResult;
+import io.thermocline.lab.ResultJson;
+import io.thermocline.lab.RunResult;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -2,7 +2,7 @@ package io.thermocline.engine.time;
 
 import io.thermocline.benchmarks.Testbeds;
 import io.thermocline.engine.policy.PolicyNeeds;
-import io.thermocline.engine.testbed.Testbed;
+import io.thermocline.engine.hardware.Testbed;
 import java.util.concurrent.TimeUnit;
 import org.openjdk.jmh.annotations.Benchmark;
 import org.openjdk.jmh.annotations.BenchmarkMode;

@@ -1,12 +1,12 @@
 package io.thermocline.engine.loop;
 
+import io.thermocline.engine.hardware.Testbed;
 import io.thermocline.engine.memory.SimulatedMemory;
 import io.thermocline.engine.run.ArrivalTimes;
 import io.thermocline.engine.run.LatencySummary;
 import io.thermocline.engine.run.RunCounters;
 import io.thermocline.engine.run.RunSetup;
 import io.thermocline.engine.run.WallServers;
-import io.thermocline.engine.testbed.Testbed;
 import io.thermocline.engine.time.ModelClock;
 import io.thermocline.engine.time.WallClock;
 import io.thermocline.engine.workload.Workload;

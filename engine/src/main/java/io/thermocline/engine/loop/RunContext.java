@@ -1,6 +1,7 @@
 package io.thermocline.engine.loop;
 
 import io.thermocline.engine.SplitMix64;
+import io.thermocline.engine.hardware.Testbed;
 import io.thermocline.engine.memory.SimulatedMemory;
 import io.thermocline.engine.parameter.ParameterValues;
 import io.thermocline.engine.policy.FlightWindow;
@@ -8,7 +9,6 @@ import io.thermocline.engine.policy.Pins;
 import io.thermocline.engine.policy.PolicyContext;
 import io.thermocline.engine.policy.TieredMemory;
 import io.thermocline.engine.run.Series;
-import io.thermocline.engine.testbed.Testbed;
 import io.thermocline.engine.time.Timers;
 import io.thermocline.engine.workload.AccessBatch;
 import io.thermocline.engine.workload.Range;

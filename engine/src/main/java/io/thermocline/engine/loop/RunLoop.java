@@ -1,6 +1,6 @@
 package io.thermocline.engine.loop;
 
-import io.thermocline.engine.testbed.Testbed;
+import io.thermocline.engine.hardware.Testbed;
 import io.thermocline.engine.workload.AccessSource;
 
 /** Decides the accesses of a run, in the order in which its clock lets them issue. */

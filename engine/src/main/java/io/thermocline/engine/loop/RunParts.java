@@ -1,5 +1,6 @@
 package io.thermocline.engine.loop;
 
+import io.thermocline.engine.hardware.Testbed;
 import io.thermocline.engine.memory.OperationFeed;
 import io.thermocline.engine.memory.SimulatedMemory;
 import io.thermocline.engine.policy.PolicyContext;
@@ -10,7 +11,6 @@ import io.thermocline.engine.run.PolicySelection;
 import io.thermocline.engine.run.RunCounters;
 import io.thermocline.engine.run.RunSetup;
 import io.thermocline.engine.run.Series;
-import io.thermocline.engine.testbed.Testbed;
 import io.thermocline.engine.time.ModelClock;
 import io.thermocline.engine.time.Timers;
 import io.thermocline.engine.workload.AccessBatch;

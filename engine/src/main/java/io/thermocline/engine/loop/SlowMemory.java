@@ -1,11 +1,11 @@
 package io.thermocline.engine.loop;
 
+import io.thermocline.engine.hardware.Testbed;
 import io.thermocline.engine.memory.SimulatedMemory;
 import io.thermocline.engine.run.CostModel;
 import io.thermocline.engine.run.RunCounters;
 import io.thermocline.engine.run.Series;
 import io.thermocline.engine.run.SlowMemoryFigures;
-import io.thermocline.engine.testbed.Testbed;
 import io.thermocline.engine.time.DepartureQueues;
 import io.thermocline.engine.time.Timers;
 import java.util.LinkedHashMap;

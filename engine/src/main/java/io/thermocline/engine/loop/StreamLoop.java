@@ -1,10 +1,10 @@
 package io.thermocline.engine.loop;
 
+import io.thermocline.engine.hardware.Accelerator;
+import io.thermocline.engine.hardware.Testbed;
 import io.thermocline.engine.memory.PageEntry;
 import io.thermocline.engine.memory.SimulatedMemory;
 import io.thermocline.engine.policy.Policy;
-import io.thermocline.engine.testbed.Accelerator;
-import io.thermocline.engine.testbed.Testbed;
 import io.thermocline.engine.time.DepartureQueues;
 import io.thermocline.engine.time.ModelClock;
 import io.thermocline.engine.time.Operation;

@@ -1,8 +1,8 @@
 package io.thermocline.engine.memory;
 
 import io.thermocline.engine.InvalidInputException;
+import io.thermocline.engine.hardware.Testbed;
 import io.thermocline.engine.run.PolicySelection;
-import io.thermocline.engine.testbed.Testbed;
 import org.jspecify.annotations.Nullable;
 
 /** Says what a policy asked for that cannot be, in a sentence that begins with the policy's name. */

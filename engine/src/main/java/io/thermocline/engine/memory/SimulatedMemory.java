@@ -8,13 +8,13 @@ import static io.thermocline.engine.memory.PageEntry.MARKS;
 import static io.thermocline.engine.memory.PageEntry.TIER_SHIFT;
 import static io.thermocline.engine.memory.PageEntry.WATCHED;
 
+import io.thermocline.engine.hardware.Testbed;
 import io.thermocline.engine.policy.FlightWindow;
 import io.thermocline.engine.policy.LookAhead;
 import io.thermocline.engine.policy.Pins;
 import io.thermocline.engine.policy.PolicyNeeds;
 import io.thermocline.engine.policy.Replacement;
 import io.thermocline.engine.run.RunCounters;
-import io.thermocline.engine.testbed.Testbed;
 import io.thermocline.engine.time.ModelClock;
 import org.jspecify.annotations.Nullable;
 

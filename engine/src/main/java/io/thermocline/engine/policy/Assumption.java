@@ -1,7 +1,7 @@
 package io.thermocline.engine.policy;
 
-import io.thermocline.engine.testbed.Testbed;
-import io.thermocline.engine.testbed.Tier;
+import io.thermocline.engine.hardware.Testbed;
+import io.thermocline.engine.hardware.Tier;
 
 /**
  * A property of the machine that the system behind a policy takes for granted ({@link PolicyNeeds#withAssumptions}).

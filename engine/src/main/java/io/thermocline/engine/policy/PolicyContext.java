@@ -1,9 +1,9 @@
 package io.thermocline.engine.policy;
 
 import io.thermocline.engine.SplitMix64;
+import io.thermocline.engine.hardware.Testbed;
 import io.thermocline.engine.parameter.ParameterValues;
 import io.thermocline.engine.run.Series;
-import io.thermocline.engine.testbed.Testbed;
 import io.thermocline.engine.workload.Range;
 import java.util.List;
 import java.util.concurrent.Executor;

@@ -1,8 +1,8 @@
 package io.thermocline.engine.policy;
 
+import io.thermocline.engine.hardware.Testbed;
 import io.thermocline.engine.parameter.Declared;
 import io.thermocline.engine.parameter.Parameter;
-import io.thermocline.engine.testbed.Testbed;
 import java.util.List;
 import java.util.function.Consumer;
 

@@ -1,7 +1,7 @@
 package io.thermocline.engine.policy;
 
+import io.thermocline.engine.hardware.Testbed;
 import io.thermocline.engine.run.Initiator;
-import io.thermocline.engine.testbed.Testbed;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -95,7 +95,7 @@ public final class PolicyNeeds {
 
     /**
      * These needs, with page copies between the first tier and those below by a mechanism of the testbed
-     * ({@link io.thermocline.engine.testbed.Mechanism}); on a testbed that does not have it they pass the initiator's
+     * ({@link io.thermocline.engine.hardware.Mechanism}); on a testbed that does not have it they pass the initiator's
      * software and the links.
      */
     public PolicyNeeds withMechanism(String name) {

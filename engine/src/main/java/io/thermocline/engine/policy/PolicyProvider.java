@@ -1,7 +1,7 @@
 package io.thermocline.engine.policy;
 
+import io.thermocline.engine.hardware.Testbed;
 import io.thermocline.engine.parameter.Parameter;
-import io.thermocline.engine.testbed.Testbed;
 import java.util.List;
 
 /**

@@ -1,7 +1,7 @@
 package io.thermocline.engine.run;
 
+import io.thermocline.engine.hardware.Testbed;
 import io.thermocline.engine.policy.PolicyNeeds;
-import io.thermocline.engine.testbed.Testbed;
 import io.thermocline.engine.time.DepartureQueues;
 import io.thermocline.engine.time.RouteTable;
 import io.thermocline.engine.time.Stages;

@@ -3,7 +3,7 @@ package io.thermocline.engine.run;
 import io.thermocline.engine.InvalidInputException;
 import io.thermocline.engine.Subject;
 import io.thermocline.engine.Units;
-import io.thermocline.engine.testbed.Testbed;
+import io.thermocline.engine.hardware.Testbed;
 import io.thermocline.engine.workload.Workload;
 import java.util.List;
 import java.util.Map;

@@ -1,9 +1,9 @@
 package io.thermocline.engine.time;
 
+import io.thermocline.engine.hardware.Testbed;
+import io.thermocline.engine.hardware.Tier;
 import io.thermocline.engine.run.TimeAccount;
 import io.thermocline.engine.run.WaitCause;
-import io.thermocline.engine.testbed.Testbed;
-import io.thermocline.engine.testbed.Tier;
 import java.util.List;
 
 /**

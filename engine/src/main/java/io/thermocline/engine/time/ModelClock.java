@@ -1,10 +1,10 @@
 package io.thermocline.engine.time;
 
+import io.thermocline.engine.hardware.Testbed;
 import io.thermocline.engine.policy.PolicyNeeds;
 import io.thermocline.engine.run.TimeAccount;
 import io.thermocline.engine.run.WaitCause;
 import io.thermocline.engine.run.WallServers;
-import io.thermocline.engine.testbed.Testbed;
 import io.thermocline.engine.time.FrameInUse.How;
 import java.util.List;
 import java.util.Map;

@@ -1,14 +1,14 @@
 package io.thermocline.engine.time;
 
+import io.thermocline.engine.hardware.Device;
+import io.thermocline.engine.hardware.Link;
+import io.thermocline.engine.hardware.Mechanism;
+import io.thermocline.engine.hardware.Software;
+import io.thermocline.engine.hardware.Stage;
+import io.thermocline.engine.hardware.Testbed;
+import io.thermocline.engine.hardware.Tier;
 import io.thermocline.engine.run.Initiator;
 import io.thermocline.engine.run.WaitCause;
-import io.thermocline.engine.testbed.Device;
-import io.thermocline.engine.testbed.Link;
-import io.thermocline.engine.testbed.Mechanism;
-import io.thermocline.engine.testbed.Software;
-import io.thermocline.engine.testbed.Stage;
-import io.thermocline.engine.testbed.Testbed;
-import io.thermocline.engine.testbed.Tier;
 import java.util.Arrays;
 import java.util.List;
 import java.util.stream.IntStream;

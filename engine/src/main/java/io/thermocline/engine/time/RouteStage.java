@@ -6,7 +6,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * One of the stages of a route, as operations pass it: a server, several servers at once, a credit, a batch, or a pure
- * delay ({@link io.thermocline.engine.testbed.Stage} describes them). {@link Stages} makes it.
+ * delay ({@link io.thermocline.engine.hardware.Stage} describes them). {@link Stages} makes it.
  */
 final class RouteStage {
     // what there is to do about a departure; 0: the operation continues to the next stage, and that is all

@@ -1,10 +1,10 @@
 package io.thermocline.engine.time;
 
+import io.thermocline.engine.hardware.Testbed;
+import io.thermocline.engine.hardware.Tier;
 import io.thermocline.engine.policy.PolicyNeeds;
 import io.thermocline.engine.run.CopyWay;
 import io.thermocline.engine.run.Initiator;
-import io.thermocline.engine.testbed.Testbed;
-import io.thermocline.engine.testbed.Tier;
 import io.thermocline.engine.time.RouteBuilder.Copy;
 import io.thermocline.engine.time.RouteBuilder.Ways;
 import java.util.Arrays;

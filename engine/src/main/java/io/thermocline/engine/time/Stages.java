@@ -1,8 +1,8 @@
 package io.thermocline.engine.time;
 
+import io.thermocline.engine.hardware.Stage;
 import io.thermocline.engine.run.WaitCause;
 import io.thermocline.engine.run.WallServers;
-import io.thermocline.engine.testbed.Stage;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;

@@ -1,7 +1,7 @@
 package io.thermocline.engine.time;
 
+import io.thermocline.engine.hardware.Testbed;
 import io.thermocline.engine.run.WallServers;
-import io.thermocline.engine.testbed.Testbed;
 
 /**
  * Wall time of operations: they start, wait for each other and pass the stages of their routes as under the model

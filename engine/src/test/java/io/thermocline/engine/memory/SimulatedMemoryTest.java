@@ -7,10 +7,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.thermocline.engine.InvalidInputException;
+import io.thermocline.engine.hardware.Tier;
 import io.thermocline.engine.run.Initiator;
 import io.thermocline.engine.run.OperationKind;
 import io.thermocline.engine.run.RunCounters;
-import io.thermocline.engine.testbed.Tier;
 import io.thermocline.engine.testing.Testbeds;
 import java.util.List;
 import org.junit.jupiter.api.Test;

@@ -40,7 +40,8 @@ class ParameterValuesTest {
     @Test
     void scaleMultipliesWhatGrowsWithCapacityAlone() {
         Parameter<Long> samples = Parameter.scaledInteger("samples", "", "300", 2, 1000, "", "");
-        ParameterValues values = ParameterValues.parse(Field.POLICY, "p", List.of(WINDOW, samples), Map.of("samples", "250"));
+        ParameterValues values =
+                ParameterValues.parse(Field.POLICY, "p", List.of(WINDOW, samples), Map.of("samples", "250"));
         assertThat(values.scaled(1.0 / 4).get(samples)).isEqualTo(63); // 62.5
         assertThat(values.scaled(1.0 / 1024).get(samples)).isEqualTo(2);
         assertThat(values.scaled(1.0 / 4).get(WINDOW)).isEqualTo(64);

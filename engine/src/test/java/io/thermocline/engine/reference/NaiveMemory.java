@@ -1,9 +1,9 @@
 package io.thermocline.engine.reference;
 
+import io.thermocline.engine.hardware.Testbed;
 import io.thermocline.engine.policy.PolicyNeeds;
 import io.thermocline.engine.run.Initiator;
 import io.thermocline.engine.run.OperationKind;
-import io.thermocline.engine.testbed.Testbed;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;

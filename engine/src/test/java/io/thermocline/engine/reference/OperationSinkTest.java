@@ -2,6 +2,7 @@ package io.thermocline.engine.reference;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.thermocline.engine.hardware.Testbed;
 import io.thermocline.engine.loop.EngineExecution;
 import io.thermocline.engine.policy.PolicyNeeds;
 import io.thermocline.engine.rules.ReplacingPolicy;
@@ -11,7 +12,6 @@ import io.thermocline.engine.run.PolicySelection;
 import io.thermocline.engine.run.RunCounters;
 import io.thermocline.engine.run.RunOutput;
 import io.thermocline.engine.run.RunSetup;
-import io.thermocline.engine.testbed.Testbed;
 import io.thermocline.engine.testing.ListedWorkload;
 import io.thermocline.engine.testing.NamedPolicyProvider;
 import io.thermocline.engine.testing.ProducingWorkload;

@@ -1,6 +1,7 @@
 package io.thermocline.engine.reference;
 
 import io.thermocline.engine.SplitMix64;
+import io.thermocline.engine.hardware.Accelerator;
 import io.thermocline.engine.policy.PolicyNeeds;
 import io.thermocline.engine.reference.NaiveMemory.Spot;
 import io.thermocline.engine.reference.Ways.Batching;
@@ -8,7 +9,6 @@ import io.thermocline.engine.reference.Ways.Server;
 import io.thermocline.engine.reference.Ways.Stage;
 import io.thermocline.engine.reference.Ways.Tokens;
 import io.thermocline.engine.run.LatencySummary;
-import io.thermocline.engine.testbed.Accelerator;
 import io.thermocline.engine.testing.ListedWorkload;
 import io.thermocline.engine.workload.AccessBatch;
 import io.thermocline.engine.workload.StreamSource;

@@ -1,18 +1,18 @@
 package io.thermocline.engine.reference;
 
 import io.thermocline.engine.SplitMix64;
+import io.thermocline.engine.hardware.Accelerator;
+import io.thermocline.engine.hardware.Device;
+import io.thermocline.engine.hardware.Link;
+import io.thermocline.engine.hardware.Mechanism;
+import io.thermocline.engine.hardware.Software;
+import io.thermocline.engine.hardware.Stage;
+import io.thermocline.engine.hardware.Testbed;
+import io.thermocline.engine.hardware.Tier;
 import io.thermocline.engine.policy.Policy;
 import io.thermocline.engine.policy.PolicyNeeds;
 import io.thermocline.engine.run.Initiator;
 import io.thermocline.engine.run.RunSetup;
-import io.thermocline.engine.testbed.Accelerator;
-import io.thermocline.engine.testbed.Device;
-import io.thermocline.engine.testbed.Link;
-import io.thermocline.engine.testbed.Mechanism;
-import io.thermocline.engine.testbed.Software;
-import io.thermocline.engine.testbed.Stage;
-import io.thermocline.engine.testbed.Testbed;
-import io.thermocline.engine.testbed.Tier;
 import io.thermocline.engine.testing.ListedStreams;
 import io.thermocline.engine.testing.ListedWorkload;
 import io.thermocline.engine.testing.ListedWorkload.Access;

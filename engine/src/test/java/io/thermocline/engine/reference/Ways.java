@@ -1,13 +1,13 @@
 package io.thermocline.engine.reference;
 
+import io.thermocline.engine.hardware.Device;
+import io.thermocline.engine.hardware.Link;
+import io.thermocline.engine.hardware.Mechanism;
+import io.thermocline.engine.hardware.Software;
+import io.thermocline.engine.hardware.Testbed;
+import io.thermocline.engine.hardware.Tier;
 import io.thermocline.engine.policy.PolicyNeeds;
 import io.thermocline.engine.run.Initiator;
-import io.thermocline.engine.testbed.Device;
-import io.thermocline.engine.testbed.Link;
-import io.thermocline.engine.testbed.Mechanism;
-import io.thermocline.engine.testbed.Software;
-import io.thermocline.engine.testbed.Testbed;
-import io.thermocline.engine.testbed.Tier;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -223,14 +223,14 @@ final class Ways {
         return way;
     }
 
-    private void pass(List<Stage> way, List<io.thermocline.engine.testbed.Stage> stages, Copy kind) {
+    private void pass(List<Stage> way, List<io.thermocline.engine.hardware.Stage> stages, Copy kind) {
         Map<Tokens, String> held =
                 new LinkedHashMap<>(); // the stage that ends it, in the order in which they are taken
         long bytes = testbed.pageBytes();
         for (int i = 0; i < stages.size(); i++) {
             String name = "";
             int before = way.size();
-            if (stages.get(i) instanceof io.thermocline.engine.testbed.Stage.Server server) {
+            if (stages.get(i) instanceof io.thermocline.engine.hardware.Stage.Server server) {
                 name = server.name();
                 server(
                         way,
@@ -240,15 +240,15 @@ final class Ways {
                         size -> transferPs(server.bytesPerSecond(), size),
                         bytes,
                         server.latencyPs());
-            } else if (stages.get(i) instanceof io.thermocline.engine.testbed.Stage.Batch batch) {
+            } else if (stages.get(i) instanceof io.thermocline.engine.hardware.Stage.Batch batch) {
                 name = batch.name();
                 batch(way, batch, bytes);
-            } else if (stages.get(i) instanceof io.thermocline.engine.testbed.Stage.Credit credit) {
+            } else if (stages.get(i) instanceof io.thermocline.engine.hardware.Stage.Credit credit) {
                 Tokens taken = tokens.computeIfAbsent(
                         credit.name(), unknown -> new Tokens(credit.pools(), credit.tokens(), credit.neighbours()));
                 way.add(new Stage(null, taken, null, List.of(), 0, size -> 0, 0, 0, -1, List.of()));
                 held.put(taken, credit.until());
-            } else if (stages.get(i) instanceof io.thermocline.engine.testbed.Stage.Medium) {
+            } else if (stages.get(i) instanceof io.thermocline.engine.hardware.Stage.Medium) {
                 boolean up = kind.to() == 0;
                 medium(way, up ? kind.from() : kind.to(), up ? kind.shardFrom() : kind.shardTo(), bytes, !up);
             } else {
@@ -269,7 +269,7 @@ final class Ways {
         }
     }
 
-    private void batch(List<Stage> way, io.thermocline.engine.testbed.Stage.Batch described, long bytes) {
+    private void batch(List<Stage> way, io.thermocline.engine.hardware.Stage.Batch described, long bytes) {
         Server server = servers.computeIfAbsent(described.name(), unknown -> new Server(unknown, 1));
         int queue = queue(new QueueKey(described.name(), 0));
         Batching batching = batches.computeIfAbsent(

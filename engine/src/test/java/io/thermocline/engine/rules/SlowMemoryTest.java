@@ -5,11 +5,11 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
 import io.thermocline.engine.InvalidInputException;
+import io.thermocline.engine.hardware.Testbed;
 import io.thermocline.engine.loop.EngineExecution;
 import io.thermocline.engine.run.RunOutput;
 import io.thermocline.engine.run.Series;
 import io.thermocline.engine.run.SlowMemoryFigures;
-import io.thermocline.engine.testbed.Testbed;
 import io.thermocline.engine.testing.ListedWorkload;
 import io.thermocline.engine.testing.Runs;
 import io.thermocline.engine.testing.Testbeds;

@@ -2,13 +2,13 @@ package io.thermocline.engine.rules;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.thermocline.engine.hardware.Accelerator;
+import io.thermocline.engine.hardware.Mechanism;
+import io.thermocline.engine.hardware.Stage;
+import io.thermocline.engine.hardware.Testbed;
 import io.thermocline.engine.loop.EngineExecution;
 import io.thermocline.engine.policy.PolicyNeeds;
 import io.thermocline.engine.run.RunOutput;
-import io.thermocline.engine.testbed.Accelerator;
-import io.thermocline.engine.testbed.Mechanism;
-import io.thermocline.engine.testbed.Stage;
-import io.thermocline.engine.testbed.Testbed;
 import io.thermocline.engine.testing.NamedPolicyProvider;
 import io.thermocline.engine.testing.Runs;
 import io.thermocline.engine.testing.ScriptedPolicy;

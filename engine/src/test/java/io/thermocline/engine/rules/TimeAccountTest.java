@@ -3,10 +3,10 @@ package io.thermocline.engine.rules;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import io.thermocline.engine.hardware.Testbed;
 import io.thermocline.engine.policy.PolicyNeeds;
 import io.thermocline.engine.run.RunOutput;
 import io.thermocline.engine.run.TimeAccount;
-import io.thermocline.engine.testbed.Testbed;
 import io.thermocline.engine.testing.ListedWorkload;
 import io.thermocline.engine.testing.NamedPolicyProvider;
 import io.thermocline.engine.testing.Runs;

@@ -2,14 +2,14 @@ package io.thermocline.engine.rules;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.thermocline.engine.hardware.Accelerator;
+import io.thermocline.engine.hardware.Mechanism;
+import io.thermocline.engine.hardware.Stage;
+import io.thermocline.engine.hardware.Testbed;
+import io.thermocline.engine.hardware.Tier;
 import io.thermocline.engine.loop.EngineExecution;
 import io.thermocline.engine.policy.PolicyNeeds;
 import io.thermocline.engine.run.RunSetup;
-import io.thermocline.engine.testbed.Accelerator;
-import io.thermocline.engine.testbed.Mechanism;
-import io.thermocline.engine.testbed.Stage;
-import io.thermocline.engine.testbed.Testbed;
-import io.thermocline.engine.testbed.Tier;
 import io.thermocline.engine.testing.ListedWorkload;
 import io.thermocline.engine.testing.NamedPolicyProvider;
 import io.thermocline.engine.testing.Runs;

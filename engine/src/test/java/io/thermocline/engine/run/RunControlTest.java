@@ -5,11 +5,11 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
 import io.thermocline.engine.InvalidInputException;
+import io.thermocline.engine.hardware.Testbed;
+import io.thermocline.engine.hardware.Tier;
 import io.thermocline.engine.othertesting.RemotePolicy;
 import io.thermocline.engine.policy.PolicyNeeds;
 import io.thermocline.engine.policy.PolicyProvider;
-import io.thermocline.engine.testbed.Testbed;
-import io.thermocline.engine.testbed.Tier;
 import io.thermocline.engine.testing.ListedWorkload;
 import io.thermocline.engine.testing.NamedPolicyProvider;
 import io.thermocline.engine.testing.Runs;

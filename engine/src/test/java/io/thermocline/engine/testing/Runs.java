@@ -1,5 +1,6 @@
 package io.thermocline.engine.testing;
 
+import io.thermocline.engine.hardware.Testbed;
 import io.thermocline.engine.loop.EngineExecution;
 import io.thermocline.engine.policy.PolicyNeeds;
 import io.thermocline.engine.run.Engine;
@@ -7,7 +8,6 @@ import io.thermocline.engine.run.LatencySummary;
 import io.thermocline.engine.run.PolicySelection;
 import io.thermocline.engine.run.RunOutput;
 import io.thermocline.engine.run.RunSetup;
-import io.thermocline.engine.testbed.Testbed;
 import io.thermocline.engine.workload.Workload;
 import java.util.List;
 

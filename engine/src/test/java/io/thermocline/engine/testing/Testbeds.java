@@ -1,11 +1,11 @@
 package io.thermocline.engine.testing;
 
-import io.thermocline.engine.testbed.Accelerator;
-import io.thermocline.engine.testbed.Device;
-import io.thermocline.engine.testbed.ShardPlacement;
-import io.thermocline.engine.testbed.Software;
-import io.thermocline.engine.testbed.Testbed;
-import io.thermocline.engine.testbed.Tier;
+import io.thermocline.engine.hardware.Accelerator;
+import io.thermocline.engine.hardware.Device;
+import io.thermocline.engine.hardware.ShardPlacement;
+import io.thermocline.engine.hardware.Software;
+import io.thermocline.engine.hardware.Testbed;
+import io.thermocline.engine.hardware.Tier;
 import java.util.List;
 import java.util.Map;
 

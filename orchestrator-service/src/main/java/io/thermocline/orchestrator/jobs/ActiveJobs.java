@@ -2,6 +2,7 @@ package io.thermocline.orchestrator.jobs;
 
 import io.netty.util.concurrent.DefaultThreadFactory;
 import io.thermocline.engine.policy.PolicyProvider;
+import io.thermocline.lab.Laboratory;
 import io.thermocline.orchestrator.StoreFailures;
 import io.thermocline.orchestrator.jobs.JobEnding.Outcome;
 import io.thermocline.orchestrator.jobs.request.JobKind;
@@ -20,7 +21,6 @@ import io.thermocline.orchestrator.jobs.stream.ClientStream;
 import io.thermocline.orchestrator.metrics.TestbedMeters;
 import io.thermocline.orchestrator.settings.Limits;
 import io.thermocline.orchestrator.store.DiskRoom;
-import io.thermocline.testbed.Laboratory;
 import java.util.Collection;
 import java.util.Collections;
 import java.util.List;

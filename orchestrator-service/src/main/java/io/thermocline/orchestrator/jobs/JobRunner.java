@@ -1,5 +1,12 @@
 package io.thermocline.orchestrator.jobs;
 
+import io.thermocline.lab.CurveRuns;
+import io.thermocline.lab.InputRules;
+import io.thermocline.lab.Laboratory;
+import io.thermocline.lab.PreparedRun;
+import io.thermocline.lab.Progress;
+import io.thermocline.lab.RunResult;
+import io.thermocline.lab.RunSpec;
 import io.thermocline.orchestrator.StoreFailures;
 import io.thermocline.orchestrator.jobs.request.CurveRequest;
 import io.thermocline.orchestrator.jobs.request.JobKind;
@@ -10,13 +17,6 @@ import io.thermocline.orchestrator.jobs.session.RunSession;
 import io.thermocline.orchestrator.jobs.stream.ClientStream;
 import io.thermocline.orchestrator.metrics.TestbedMeters;
 import io.thermocline.orchestrator.settings.Limits;
-import io.thermocline.testbed.CurveRuns;
-import io.thermocline.testbed.InputRules;
-import io.thermocline.testbed.Laboratory;
-import io.thermocline.testbed.PreparedRun;
-import io.thermocline.testbed.Progress;
-import io.thermocline.testbed.RunResult;
-import io.thermocline.testbed.RunSpec;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.ArrayBlockingQueue;

@@ -2,6 +2,8 @@ package io.thermocline.orchestrator.jobs;
 
 import io.thermocline.engine.InvalidInputException;
 import io.thermocline.engine.Sha256;
+import io.thermocline.lab.PreparedRun;
+import io.thermocline.lab.RunSpec;
 import io.thermocline.orchestrator.Blocking;
 import io.thermocline.orchestrator.RefusedException;
 import io.thermocline.orchestrator.RefusedException.Reason;
@@ -20,8 +22,6 @@ import io.thermocline.orchestrator.jobs.store.JobStore;
 import io.thermocline.orchestrator.jobs.store.Position;
 import io.thermocline.orchestrator.jobs.store.RunHistory;
 import io.thermocline.orchestrator.settings.Limits;
-import io.thermocline.testbed.PreparedRun;
-import io.thermocline.testbed.RunSpec;
 import jakarta.annotation.PreDestroy;
 import java.util.List;
 import java.util.Map;

@@ -2,9 +2,9 @@ package io.thermocline.orchestrator.jobs;
 
 import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonGenerator;
-import io.thermocline.testbed.CurvePoint;
-import io.thermocline.testbed.ResultJson;
-import io.thermocline.testbed.RunResult;
+import io.thermocline.lab.CurvePoint;
+import io.thermocline.lab.ResultJson;
+import io.thermocline.lab.RunResult;
 import java.io.IOException;
 import java.io.StringWriter;
 import java.io.UncheckedIOException;

@@ -1,8 +1,11 @@
 package io.thermocline.orchestrator.jobs;
 
+import io.thermocline.engine.hardware.Testbed;
 import io.thermocline.engine.run.LiveRun;
 import io.thermocline.engine.run.PolicySelection;
-import io.thermocline.engine.testbed.Testbed;
+import io.thermocline.lab.Laboratory;
+import io.thermocline.lab.PreparedRun;
+import io.thermocline.lab.Progress;
 import io.thermocline.orchestrator.RefusedException;
 import io.thermocline.orchestrator.RefusedException.Reason;
 import io.thermocline.orchestrator.jobs.request.JobKind;
@@ -20,9 +23,6 @@ import io.thermocline.orchestrator.jobs.store.Job;
 import io.thermocline.orchestrator.jobs.store.JobStore;
 import io.thermocline.orchestrator.jobs.store.RunHistory;
 import io.thermocline.orchestrator.settings.Limits;
-import io.thermocline.testbed.Laboratory;
-import io.thermocline.testbed.PreparedRun;
-import io.thermocline.testbed.Progress;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;

@@ -1,6 +1,6 @@
 package io.thermocline.orchestrator.rest;
 
-import io.thermocline.engine.testbed.Device;
+import io.thermocline.engine.hardware.Device;
 import java.util.Map;
 import java.util.TreeMap;
 

@@ -1,7 +1,7 @@
 package io.thermocline.orchestrator.rest;
 
 import io.swagger.v3.oas.annotations.media.Schema;
-import io.thermocline.engine.testbed.Testbed;
+import io.thermocline.engine.hardware.Testbed;
 import io.thermocline.orchestrator.jobs.session.LiveSettings;
 import java.util.Map;
 

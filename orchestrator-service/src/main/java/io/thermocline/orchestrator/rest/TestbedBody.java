@@ -1,11 +1,11 @@
 package io.thermocline.orchestrator.rest;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
-import io.thermocline.engine.testbed.Accelerator;
-import io.thermocline.engine.testbed.Link;
-import io.thermocline.engine.testbed.Software;
-import io.thermocline.engine.testbed.Testbed;
-import io.thermocline.engine.testbed.Tier;
+import io.thermocline.engine.hardware.Accelerator;
+import io.thermocline.engine.hardware.Link;
+import io.thermocline.engine.hardware.Software;
+import io.thermocline.engine.hardware.Testbed;
+import io.thermocline.engine.hardware.Tier;
 import java.util.List;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;

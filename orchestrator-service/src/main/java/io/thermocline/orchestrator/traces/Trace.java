@@ -1,6 +1,6 @@
 package io.thermocline.orchestrator.traces;
 
-import io.thermocline.testbed.InputRules;
+import io.thermocline.lab.InputRules;
 import java.time.Instant;
 
 /**

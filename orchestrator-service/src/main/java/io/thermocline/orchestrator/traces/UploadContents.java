@@ -2,12 +2,12 @@ package io.thermocline.orchestrator.traces;
 
 import io.thermocline.engine.InvalidInputException;
 import io.thermocline.engine.workload.InputFile;
+import io.thermocline.lab.RunSpec;
+import io.thermocline.lab.StandardLaboratory;
 import io.thermocline.orchestrator.RefusedException;
 import io.thermocline.orchestrator.RefusedException.Reason;
 import io.thermocline.orchestrator.RequestSubject;
 import io.thermocline.orchestrator.settings.Limits;
-import io.thermocline.testbed.RunSpec;
-import io.thermocline.testbed.StandardLaboratory;
 import io.thermocline.workloads.graph.GraphFiles;
 import io.thermocline.workloads.stream.StreamFormat;
 import io.thermocline.workloads.stream.StreamWorkload;

@@ -2,6 +2,7 @@ package io.thermocline.policies.gmt;
 
 import io.thermocline.engine.InvalidInputException;
 import io.thermocline.engine.Subject;
+import io.thermocline.engine.hardware.Testbed;
 import io.thermocline.engine.parameter.Parameter;
 import io.thermocline.engine.policy.Assumption;
 import io.thermocline.engine.policy.FlightWindow;
@@ -10,7 +11,6 @@ import io.thermocline.engine.policy.PolicyDeclaration;
 import io.thermocline.engine.policy.PolicyFamily;
 import io.thermocline.engine.policy.PolicyNeeds;
 import io.thermocline.engine.policy.PolicyProvider;
-import io.thermocline.engine.testbed.Testbed;
 import java.util.List;
 
 /** GMT (ASPLOS 2024) and its bound for transfers by the host. */

@@ -2,12 +2,12 @@ package io.thermocline.policies.hmm;
 
 import io.thermocline.engine.InvalidInputException;
 import io.thermocline.engine.Subject;
+import io.thermocline.engine.hardware.Testbed;
 import io.thermocline.engine.policy.Assumption;
 import io.thermocline.engine.policy.PolicyDeclaration;
 import io.thermocline.engine.policy.PolicyFamily;
 import io.thermocline.engine.policy.PolicyNeeds;
 import io.thermocline.engine.policy.PolicyProvider;
-import io.thermocline.engine.testbed.Testbed;
 import java.util.List;
 
 /** Linux HMM as GMT compares with it (GMT sec. 3.6). */

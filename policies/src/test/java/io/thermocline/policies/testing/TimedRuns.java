@@ -1,12 +1,12 @@
 package io.thermocline.policies.testing;
 
+import io.thermocline.engine.hardware.Accelerator;
+import io.thermocline.engine.hardware.Device;
+import io.thermocline.engine.hardware.Software;
+import io.thermocline.engine.hardware.Testbed;
+import io.thermocline.engine.hardware.Tier;
 import io.thermocline.engine.run.RunOutput;
 import io.thermocline.engine.run.RunSetup;
-import io.thermocline.engine.testbed.Accelerator;
-import io.thermocline.engine.testbed.Device;
-import io.thermocline.engine.testbed.Software;
-import io.thermocline.engine.testbed.Testbed;
-import io.thermocline.engine.testbed.Tier;
 import io.thermocline.engine.workload.Range;
 import io.thermocline.engine.workload.Workload;
 import java.util.Arrays;

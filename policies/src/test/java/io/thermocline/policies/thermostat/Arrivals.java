@@ -1,15 +1,15 @@
 package io.thermocline.policies.thermostat;
 
 import io.thermocline.engine.Subject;
+import io.thermocline.engine.hardware.Accelerator;
+import io.thermocline.engine.hardware.Device;
+import io.thermocline.engine.hardware.Software;
+import io.thermocline.engine.hardware.Testbed;
+import io.thermocline.engine.hardware.Tier;
 import io.thermocline.engine.parameter.ParameterValues;
 import io.thermocline.engine.run.PolicySelection;
 import io.thermocline.engine.run.RunOutput;
 import io.thermocline.engine.run.RunSetup;
-import io.thermocline.engine.testbed.Accelerator;
-import io.thermocline.engine.testbed.Device;
-import io.thermocline.engine.testbed.Software;
-import io.thermocline.engine.testbed.Testbed;
-import io.thermocline.engine.testbed.Tier;
 import io.thermocline.engine.workload.AccessBatch;
 import io.thermocline.engine.workload.AccessSource;
 import io.thermocline.engine.workload.Columns;

@@ -1,6 +1,6 @@
 package io.thermocline.report.analysis;
 
-import io.thermocline.testbed.CurvePoint;
+import io.thermocline.lab.CurvePoint;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;

@@ -1,8 +1,8 @@
 package io.thermocline.report.analysis;
 
 import io.thermocline.engine.Units;
+import io.thermocline.lab.CurvePoint;
 import io.thermocline.report.Format;
-import io.thermocline.testbed.CurvePoint;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Comparator;

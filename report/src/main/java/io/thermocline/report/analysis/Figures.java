@@ -2,9 +2,9 @@ package io.thermocline.report.analysis;
 
 import io.thermocline.engine.Units;
 import io.thermocline.engine.run.WaitCause;
+import io.thermocline.lab.RunResult;
+import io.thermocline.lab.RunResult.Operation;
 import io.thermocline.report.Format;
-import io.thermocline.testbed.RunResult;
-import io.thermocline.testbed.RunResult.Operation;
 import java.util.Collections;
 import java.util.List;
 import java.util.Map;

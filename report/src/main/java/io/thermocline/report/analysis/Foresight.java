@@ -1,8 +1,8 @@
 package io.thermocline.report.analysis;
 
 import io.thermocline.engine.policy.PolicyProvider;
-import io.thermocline.testbed.Laboratory;
-import io.thermocline.testbed.NamedRequest;
+import io.thermocline.lab.Laboratory;
+import io.thermocline.lab.NamedRequest;
 import java.util.Set;
 import java.util.function.Predicate;
 import java.util.function.Supplier;

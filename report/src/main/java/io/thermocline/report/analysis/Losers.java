@@ -1,8 +1,8 @@
 package io.thermocline.report.analysis;
 
 import io.thermocline.engine.Units;
+import io.thermocline.lab.RunResult;
 import io.thermocline.report.Format;
-import io.thermocline.testbed.RunResult;
 import java.util.List;
 import java.util.Objects;
 import java.util.function.BiFunction;

@@ -1,8 +1,8 @@
 package io.thermocline.report.analysis;
 
 import io.thermocline.engine.Units;
+import io.thermocline.lab.RunResult;
 import io.thermocline.report.Format;
-import io.thermocline.testbed.RunResult;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;

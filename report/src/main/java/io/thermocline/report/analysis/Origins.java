@@ -1,11 +1,11 @@
 package io.thermocline.report.analysis;
 
 import io.thermocline.engine.Subject;
-import io.thermocline.testbed.CurvePoint;
-import io.thermocline.testbed.NamedRequest;
-import io.thermocline.testbed.Provenance;
-import io.thermocline.testbed.RunResult;
-import io.thermocline.testbed.RunSpec;
+import io.thermocline.lab.CurvePoint;
+import io.thermocline.lab.NamedRequest;
+import io.thermocline.lab.Provenance;
+import io.thermocline.lab.RunResult;
+import io.thermocline.lab.RunSpec;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;

@@ -1,7 +1,7 @@
 package io.thermocline.report.analysis;
 
+import io.thermocline.lab.StudyRow;
 import io.thermocline.report.Format;
-import io.thermocline.testbed.StudyRow;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -36,8 +36,8 @@ public final class StudyVerdict {
             }
         }
         List<String> remarks = new ArrayList<>();
-        rowsByReason.forEach((reason, names) -> remarks.add("not reproduced: "
-                + String.join("; ", names.stream().distinct().toList()) + ": " + reason + "."));
+        rowsByReason.forEach((reason, names) -> remarks.add(
+                "not reproduced: " + String.join("; ", names.stream().distinct().toList()) + ": " + reason + "."));
         rows.stream()
                 .filter(StudyRow::takesWrong)
                 .forEach(row ->

@@ -1,7 +1,7 @@
 package io.thermocline.report.analysis;
 
 import io.thermocline.engine.run.WaitCause;
-import io.thermocline.testbed.RunResult;
+import io.thermocline.lab.RunResult;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;

@@ -1,10 +1,10 @@
 package io.thermocline.report.page;
 
 import io.thermocline.engine.Units;
+import io.thermocline.lab.RunResult;
 import io.thermocline.report.Format;
 import io.thermocline.report.analysis.Comparison;
 import io.thermocline.report.analysis.Figures;
-import io.thermocline.testbed.RunResult;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;

@@ -1,11 +1,11 @@
 package io.thermocline.report.page;
 
 import io.thermocline.engine.Units;
+import io.thermocline.lab.RunResult;
 import io.thermocline.report.Format;
 import io.thermocline.report.analysis.Comparison;
 import io.thermocline.report.analysis.Figures;
 import io.thermocline.report.analysis.Origins;
-import io.thermocline.testbed.RunResult;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;

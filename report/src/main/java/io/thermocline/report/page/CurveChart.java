@@ -1,9 +1,9 @@
 package io.thermocline.report.page;
 
 import io.thermocline.engine.Units;
+import io.thermocline.lab.CurvePoint;
 import io.thermocline.report.Format;
 import io.thermocline.report.analysis.Curve;
-import io.thermocline.testbed.CurvePoint;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;

@@ -1,10 +1,10 @@
 package io.thermocline.report.page;
 
+import io.thermocline.lab.CurvePoint;
 import io.thermocline.report.Format;
 import io.thermocline.report.analysis.Curve;
 import io.thermocline.report.analysis.CurveVerdict;
 import io.thermocline.report.analysis.Origins;
-import io.thermocline.testbed.CurvePoint;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;

@@ -1,10 +1,10 @@
 package io.thermocline.report.page;
 
 import io.thermocline.engine.Units;
+import io.thermocline.lab.RunResult;
+import io.thermocline.lab.RunResult.Latency;
 import io.thermocline.report.analysis.Comparison;
 import io.thermocline.report.analysis.Figures;
-import io.thermocline.testbed.RunResult;
-import io.thermocline.testbed.RunResult.Latency;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;

@@ -1,11 +1,11 @@
 package io.thermocline.report.page;
 
 import io.thermocline.engine.Units;
+import io.thermocline.lab.RunResult;
+import io.thermocline.lab.RunResult.Operation;
 import io.thermocline.report.Format;
 import io.thermocline.report.analysis.Comparison;
 import io.thermocline.report.analysis.Figures;
-import io.thermocline.testbed.RunResult;
-import io.thermocline.testbed.RunResult.Operation;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;

@@ -1,6 +1,6 @@
 package io.thermocline.report.page;
 
-import io.thermocline.testbed.RunResult;
+import io.thermocline.lab.RunResult;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;

@@ -1,8 +1,8 @@
 package io.thermocline.report.page;
 
+import io.thermocline.lab.RunResult;
 import io.thermocline.report.Format;
 import io.thermocline.report.analysis.Comparison;
-import io.thermocline.testbed.RunResult;
 import java.util.ArrayList;
 import java.util.List;
 

@@ -2,9 +2,9 @@ package io.thermocline.report.page;
 
 import io.thermocline.engine.Units;
 import io.thermocline.engine.run.Series;
+import io.thermocline.lab.RunResult;
 import io.thermocline.report.Format;
 import io.thermocline.report.analysis.Comparison;
-import io.thermocline.testbed.RunResult;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.IntStream;

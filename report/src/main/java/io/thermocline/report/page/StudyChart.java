@@ -1,6 +1,6 @@
 package io.thermocline.report.page;
 
-import io.thermocline.testbed.StudyRow;
+import io.thermocline.lab.StudyRow;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;

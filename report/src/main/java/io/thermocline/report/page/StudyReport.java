@@ -1,7 +1,7 @@
 package io.thermocline.report.page;
 
+import io.thermocline.lab.StudyRow;
 import io.thermocline.report.analysis.StudyVerdict;
-import io.thermocline.testbed.StudyRow;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;

@@ -2,8 +2,8 @@ package io.thermocline.report.analysis;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.thermocline.testbed.CurvePoint;
-import io.thermocline.testbed.Provenance;
+import io.thermocline.lab.CurvePoint;
+import io.thermocline.lab.Provenance;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;

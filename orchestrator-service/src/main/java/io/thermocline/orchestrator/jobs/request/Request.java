@@ -1,7 +1,7 @@
 package io.thermocline.orchestrator.jobs.request;
 
+import io.thermocline.lab.RunSpec;
 import io.thermocline.orchestrator.traces.Trace;
-import io.thermocline.testbed.RunSpec;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;

@@ -2,13 +2,13 @@ package io.thermocline.orchestrator.jobs.request;
 
 import io.netty.util.concurrent.DefaultThreadFactory;
 import io.thermocline.engine.InvalidInputException;
+import io.thermocline.lab.CurveRuns;
+import io.thermocline.lab.Laboratory;
+import io.thermocline.lab.Progress;
+import io.thermocline.lab.RunSpec;
 import io.thermocline.orchestrator.Failures;
 import io.thermocline.orchestrator.RequestSubject;
 import io.thermocline.orchestrator.settings.Limits;
-import io.thermocline.testbed.CurveRuns;
-import io.thermocline.testbed.Laboratory;
-import io.thermocline.testbed.Progress;
-import io.thermocline.testbed.RunSpec;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;

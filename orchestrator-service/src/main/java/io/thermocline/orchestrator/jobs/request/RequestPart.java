@@ -2,8 +2,8 @@ package io.thermocline.orchestrator.jobs.request;
 
 import io.thermocline.engine.InvalidInputException;
 import io.thermocline.engine.Subject;
+import io.thermocline.lab.RunSpec;
 import io.thermocline.orchestrator.RequestSubject;
-import io.thermocline.testbed.RunSpec;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Consumer;
@@ -54,7 +54,7 @@ public record RequestPart(RunSpec spec, Map<String, String> places) {
     /**
      * Checks the part as far as no workload is needed.
      *
-     * @param check of {@link io.thermocline.testbed.Laboratory#precheck}
+     * @param check of {@link io.thermocline.lab.Laboratory#precheck}
      * @throws InvalidInputException if it is invalid
      */
     void precheck(Consumer<RunSpec> check) {

@@ -1,10 +1,10 @@
 package io.thermocline.orchestrator.jobs.session;
 
+import io.thermocline.engine.hardware.Tier;
 import io.thermocline.engine.run.LiveRun;
 import io.thermocline.engine.run.RunCounters;
-import io.thermocline.engine.testbed.Tier;
+import io.thermocline.lab.PreparedRun;
 import io.thermocline.orchestrator.metrics.RunMeters;
-import io.thermocline.testbed.PreparedRun;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;

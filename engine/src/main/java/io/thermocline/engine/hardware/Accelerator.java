@@ -1,0 +1,32 @@
+package io.thermocline.engine.hardware;
+
+/**
+ * What issues the accesses.
+ *
+ * @param name such as {@code a100}
+ * @param concurrency most accesses outstanding
+ * @param issueGapPs least time between two issues
+ * @param instructionsPerSecond rate of the instructions between accesses, of workloads that say how many there are; 0
+ *     means that they take no time
+ */
+public record Accelerator(String name, int concurrency, long issueGapPs, long instructionsPerSecond) {
+    /** Most accesses outstanding that the engine keeps track of. */
+    public static final int MAX_CONCURRENCY = 1 << 24;
+
+    /** Checks what the engine relies on. */
+    public Accelerator {
+        Checks.range("accelerator " + name + ": concurrency", concurrency, 1, MAX_CONCURRENCY);
+        Checks.range("accelerator " + name + ": issueGapPs", issueGapPs, 0, Long.MAX_VALUE);
+        Checks.range("accelerator " + name + ": instructionsPerSecond", instructionsPerSecond, 0, Long.MAX_VALUE);
+    }
+
+    /** An accelerator whose instructions between accesses take no time. */
+    public Accelerator(String name, int concurrency, long issueGapPs) {
+        this(name, concurrency, issueGapPs, 0);
+    }
+
+    /** How long instructions take, at the rate of all; 0 where they take no time. */
+    public long instructionsPs(int instructions) {
+        return instructionsPerSecond == 0 ? 0 : Math.round(1e12 * instructions / instructionsPerSecond);
+    }
+}

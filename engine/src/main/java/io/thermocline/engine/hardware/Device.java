@@ -1,0 +1,64 @@
+package io.thermocline.engine.hardware;
+
+import java.util.Map;
+
+/**
+ * A device that backs a tier.
+ *
+ * @param name catalogue name, such as {@code samsung-970-evo-plus}
+ * @param summary what it is, one line
+ * @param storage whether it is block storage, which moves data to the accelerator by itself, and not memory
+ * @param readLatencyPs latency of a read without load, without its transfer
+ * @param writeLatencyPs latency of a write without load, without its transfer
+ * @param readBytesPerSecond bandwidth of reads, all channels together
+ * @param writeBytesPerSecond bandwidth of writes, all channels together
+ * @param readIops reads a second at most, all channels together; 0 means no limit
+ * @param writeIops writes a second at most, all channels together; 0 means no limit
+ * @param channels operations that the device serves at a time
+ * @param dollarsPerGigabyte list price, or 0 where unknown
+ * @param sources where its values come from, by name
+ */
+public record Device(
+        String name,
+        String summary,
+        boolean storage,
+        long readLatencyPs,
+        long writeLatencyPs,
+        long readBytesPerSecond,
+        long writeBytesPerSecond,
+        long readIops,
+        long writeIops,
+        int channels,
+        double dollarsPerGigabyte,
+        Map<String, String> sources) {
+
+    /** Checks what the engine relies on. */
+    public Device {
+        Checks.range("device " + name + ": readLatencyPs", readLatencyPs, 0, Long.MAX_VALUE);
+        Checks.range("device " + name + ": writeLatencyPs", writeLatencyPs, 0, Long.MAX_VALUE);
+        Checks.range("device " + name + ": readBytesPerSecond", readBytesPerSecond, 1, Long.MAX_VALUE);
+        Checks.range("device " + name + ": writeBytesPerSecond", writeBytesPerSecond, 1, Long.MAX_VALUE);
+        Checks.range("device " + name + ": readIops", readIops, 0, Long.MAX_VALUE);
+        Checks.range("device " + name + ": writeIops", writeIops, 0, Long.MAX_VALUE);
+        Checks.range("device " + name + ": channels", channels, 1, Integer.MAX_VALUE);
+    }
+
+    /**
+     * Picoseconds that one channel is busy with a read of {@code bytes}: {@code max(bytes / bandwidth, 1 / iops)} of
+     * its share.
+     */
+    public long readServicePs(long bytes) {
+        return servicePs(bytes, readBytesPerSecond, readIops);
+    }
+
+    /** Picoseconds that one channel is busy with a write of {@code bytes}. */
+    public long writeServicePs(long bytes) {
+        return servicePs(bytes, writeBytesPerSecond, writeIops);
+    }
+
+    private long servicePs(long bytes, long bytesPerSecond, long iops) {
+        double transfer = 1e12 * bytes / bytesPerSecond;
+        double command = iops == 0 ? 0 : 1e12 / iops;
+        return Math.round(Math.max(transfer, command) * channels);
+    }
+}

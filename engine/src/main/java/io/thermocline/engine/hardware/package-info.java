@@ -1,0 +1,7 @@
+/**
+ * Testbeds as values: tiers, devices, links, accelerator.
+ */
+@NullMarked
+package io.thermocline.engine.hardware;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,9 +1,0 @@
-package io.thermocline.engine.testbed;
-
-/** Which of a tier's devices hold a page. */
-public enum ShardPlacement {
-    /** One of them: of k devices page p is on device p mod k. */
-    STRIPE,
-    /** All of them: reads take turns, and a write goes to each. */
-    REPLICATE
-}

@@ -1,0 +1,188 @@
+package io.thermocline.lab;
+
+import io.thermocline.engine.InvalidInputException;
+import io.thermocline.engine.Names;
+import io.thermocline.engine.Subject;
+import io.thermocline.engine.hardware.Device;
+import io.thermocline.engine.hardware.Link;
+import io.thermocline.engine.workload.InputFile;
+import io.thermocline.workloads.files.InputFiles;
+import io.thermocline.workloads.files.UnexpandedPath;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.charset.CharacterCodingException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.InvalidPathException;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+/** The shipped devices, links and testbeds; testbeds may also be files of the user's. */
+final class Catalogue {
+    static final List<String> TESTBEDS = List.of(
+            "two-tier",
+            "four-tier",
+            "gmt-a100",
+            "gmt-a100-dram32",
+            "gmt-a100-dram128",
+            "gmt-a100-hbm32",
+            "bam-a100",
+            "thermostat-xeon",
+            "uvmsmart-1080ti",
+            "dream-v100");
+
+    private final YamlTree devices;
+    private final YamlTree links;
+
+    Catalogue() {
+        YamlTree tree = YamlTree.parse("devices.yaml", resource("devices.yaml"));
+        devices = tree.child("devices");
+        links = tree.child("links");
+    }
+
+    List<Device> devices() {
+        return devices.names().stream()
+                .map(name -> device(name, YamlTree.parse("", "{}")))
+                .toList();
+    }
+
+    List<Link> links() {
+        return links.names().stream()
+                .map(name -> link(name, YamlTree.parse("", "{}")))
+                .toList();
+    }
+
+    /**
+     * A testbed with what it extends in it.
+     *
+     * @param document what messages call it: its name in the catalogue, or its file
+     * @param own its own description
+     * @param settings keys of the settings that are given instead of values of the description
+     */
+    static YamlTree testbed(String document, YamlTree own, Set<String> settings) {
+        Set<String> places =
+                TESTBEDS.contains(document) ? Set.of() : own.leaves().keySet();
+        return extended(document, own).called(new ParameterLabels(document, places, settings));
+    }
+
+    private static YamlTree extended(String nameOrFile, YamlTree tree) {
+        String base = tree.text("extends");
+        if (base == null) {
+            return tree;
+        }
+        if (!TESTBEDS.contains(base)) {
+            throw Names.unknown(Subject.Field.TESTBED, "testbed that " + nameOrFile + " extends", base, TESTBEDS);
+        }
+        tree.remove("extends");
+        YamlTree extended = extended(base, description(base));
+        YamlTree tiers = tree.child("tiers");
+        for (String tier : tiers.names()) {
+            if (TestbedParameters.CAPACITIES.stream().anyMatch(tiers.child(tier)::has)) { // instead of the other's
+                TestbedSettings.removeCapacity(extended.child("tiers").child(tier));
+            }
+        }
+        List<String> order =
+                TierOrder.extended(nameOrFile, extended.child("tiers").names(), tiers.names());
+        extended.overlay(tree);
+        extended.child("tiers").arrange(order);
+        return extended;
+    }
+
+    /** The description of a testbed itself, by its name in the catalogue or its file. */
+    static YamlTree description(String nameOrFile) {
+        if (TESTBEDS.contains(nameOrFile)) {
+            return YamlTree.parse(nameOrFile, resource("testbeds/" + nameOrFile + ".yaml"));
+        }
+        if (RunSpec.isTestbedFile(nameOrFile)) {
+            try {
+                return read(InputFile.of(Path.of(nameOrFile)));
+            } catch (InvalidPathException e) {
+                throw InvalidInputException.about(Subject.Field.TESTBED, "cannot read '" + nameOrFile + "'", e);
+            }
+        }
+        throw Names.unknown(Subject.Field.TESTBED, nameOrFile, TESTBEDS);
+    }
+
+    /** The description in a file. */
+    static YamlTree read(InputFile file) {
+        try {
+            long bytes = Files.size(file.path());
+            if (bytes > YamlTree.MOST_BYTES) {
+                throw InvalidInputException.about(
+                        Subject.Field.TESTBED,
+                        "'" + file + "' has " + bytes + " bytes; allowed: at most " + YamlTree.MOST_BYTES);
+            }
+            return YamlTree.parse(file.name(), Files.readString(file.path()));
+        } catch (NoSuchFileException e) {
+            throw InvalidInputException.about(
+                    Subject.Field.TESTBED, "there is no file '" + file + "'" + UnexpandedPath.hint(file.name()), e);
+        } catch (CharacterCodingException e) {
+            throw InvalidInputException.about(Subject.Field.TESTBED, "'" + file + "' is not text in UTF-8", e);
+        } catch (IOException e) {
+            throw InvalidInputException.about(
+                    Subject.Field.TESTBED, "cannot read '" + file + "': " + InputFiles.reason(e), e);
+        }
+    }
+
+    /**
+     * A device with some values overridden.
+     *
+     * @param overrides values by name, beside others that are none of the device's
+     */
+    Device device(String name, YamlTree overrides) {
+        if (!devices.has(name)) {
+            throw Names.unknown(overrides.label(TestbedParameters.DEVICE), "device", name, devices.names());
+        }
+        YamlTree entry = devices.child(name);
+        YamlTree device = overrides.over(entry);
+        Map<String, String> sources = new LinkedHashMap<>();
+        YamlTree given = entry.child("sources");
+        given.names().forEach(of -> sources.put(of, given.required(of)));
+        return new Device(
+                name,
+                entry.required("summary"),
+                device.get(TestbedParameters.STORAGE),
+                device.get(TestbedParameters.READ_LATENCY),
+                device.get(TestbedParameters.WRITE_LATENCY),
+                device.get(TestbedParameters.READ_BANDWIDTH),
+                device.get(TestbedParameters.WRITE_BANDWIDTH),
+                device.get(TestbedParameters.READ_IOPS),
+                device.get(TestbedParameters.WRITE_IOPS),
+                Math.toIntExact(device.get(TestbedParameters.CHANNELS)),
+                Double.parseDouble(entry.text("dollars-per-gigabyte", "0")),
+                sources);
+    }
+
+    /** A link with some values overridden. */
+    Link link(String name, YamlTree overrides) {
+        if (!links.has(name)) {
+            throw Names.unknown(overrides.label(TestbedParameters.LINK), "link", name, links.names());
+        }
+        YamlTree entry = links.child(name);
+        YamlTree link = overrides.over(entry);
+        return new Link(
+                name,
+                entry.required("summary"),
+                link.get(TestbedParameters.LINK_LATENCY),
+                link.get(TestbedParameters.LINK_BANDWIDTH),
+                link.get(TestbedParameters.LINK_OVERHEAD),
+                link.get(TestbedParameters.LINK_RAMP),
+                link.get(TestbedParameters.LINK_ACCESS),
+                entry.required("source"));
+    }
+
+    static String resource(String name) {
+        try (InputStream in = Catalogue.class.getResourceAsStream(name)) {
+            if (in == null) {
+                throw new IllegalStateException("resource " + name + " is missing");
+            }
+            return new String(in.readAllBytes(), StandardCharsets.UTF_8);
+        } catch (IOException e) {
+            throw new IllegalStateException("resource " + name + " cannot be read", e);
+        }
+    }
+}

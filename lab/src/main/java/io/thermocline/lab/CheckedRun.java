@@ -1,0 +1,174 @@
+package io.thermocline.lab;
+
+import io.thermocline.engine.InvalidInputException;
+import io.thermocline.engine.Subject;
+import io.thermocline.engine.hardware.Testbed;
+import io.thermocline.engine.run.PolicySelection;
+import io.thermocline.engine.run.RunControl;
+import io.thermocline.engine.run.RunOutput;
+import io.thermocline.engine.run.RunSetup;
+import io.thermocline.engine.workload.Workload;
+import io.thermocline.lab.tiers.TierNodes;
+import io.thermocline.lab.tiers.TierReport;
+import io.thermocline.lab.tiers.TierRun;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+
+/** A run that has been checked: everything about it is known but its accesses. */
+final class CheckedRun implements PreparedRun {
+    private final Equipment equipment;
+    private final Resolved run;
+    private final RunInputs inputs;
+    private final List<RunSetup.Change> changes;
+    private final ResultBuilder results;
+
+    /**
+     * A run whose parts go together.
+     *
+     * @param notes what people should know of its result
+     */
+    CheckedRun(Equipment equipment, Resolved run, RunInputs inputs, List<String> notes) {
+        this.equipment = equipment;
+        this.run = run;
+        this.inputs = inputs;
+        changes = changes();
+        results = new ResultBuilder(run, inputs, notes);
+    }
+
+    private List<RunSetup.Change> changes() {
+        List<RunSetup.Change> planned = new ArrayList<>();
+        long accesses = run.workload().accesses();
+        for (RunSpec.SettingsChange later : run.spec().changes()) {
+            if (later.access() < 1 || later.access() > Selections.MOST_ACCESSES) {
+                throw InvalidInputException.of(
+                        Subject.Field.CHANGES, later.access(), "an access from 1 to " + Selections.MOST_ACCESSES);
+            }
+            long access = RunSetup.roundedUp(later.access());
+            if (!planned.isEmpty() && planned.get(planned.size() - 1).access() >= access) {
+                throw InvalidInputException.about(
+                        Subject.Field.CHANGES,
+                        "one at access " + access
+                                + " follows another there or later; allowed: ascending, one in " + RunSetup.CHUNK
+                                + " accesses");
+            }
+            RunSetup.Change change = new RunSetup.Change(access, changed(later.settings()), later.settings());
+            if (accesses != Workload.UNKNOWN && access >= accesses) {
+                throw change.beyond(accesses).withValue(Long.toString(later.access()));
+            }
+            planned.add(change);
+        }
+        return planned;
+    }
+
+    @Override
+    public Testbed changed(Map<String, String> settings) {
+        RunSpec spec = run.spec();
+        return LiveSettings.changed(
+                spec,
+                run.testbed(),
+                settings,
+                all -> equipment.plan(spec.testbed(), all).resolve(run.workload(), spec.scale()));
+    }
+
+    @Override
+    public RunSpec spec() {
+        return run.spec();
+    }
+
+    @Override
+    public Testbed testbed() {
+        return run.testbed();
+    }
+
+    @Override
+    public long accesses() {
+        return run.workload().accesses();
+    }
+
+    @Override
+    public PolicySelection successor(String asked) {
+        PolicySelection selection = policy(asked);
+        if (selection.provider().needs().future()) {
+            String name = selection.provider().name();
+            throw new InvalidInputException("policy " + name + " needs the future and cannot take over a run")
+                    .withSubject(Subject.Field.POLICY)
+                    .withValue(name);
+        }
+        RunChecks.check(selection, run, equipment);
+        return selection;
+    }
+
+    /** A policy with the settings that mean something to the run, or would under this policy. */
+    private PolicySelection policy(String text) {
+        RunSpec spec = run.spec();
+        return equipment
+                .selections()
+                .policy(text, spec, equipment.selections().declared(List.of(spec, spec.withPolicy(text))));
+    }
+
+    @Override
+    public RunResult run(Progress progress, RunControl control) {
+        inputs.begin();
+        progress.begin(spec(), accesses());
+        try {
+            TierNodes nodes = equipment.nodes(spec());
+            return nodes == null
+                    ? results.build(output(setup(progress, control), progress), TierReport.NONE, null, null)
+                    : run(nodes, progress, control);
+        } catch (InvalidInputException e) {
+            throw RunChecks.withRemedy(e, run);
+        } finally {
+            progress.end(spec());
+        }
+    }
+
+    /** Runs over nodes that hold the pages. */
+    private RunResult run(TierNodes nodes, Progress progress, RunControl control) {
+        WallTime wall = run.wall();
+        try (TierRun tiers = open(nodes, control)) {
+            RunSetup setup = setup(progress, control).withSink(tiers);
+            RunOutput output = output(
+                    wall == null ? setup : setup.withWall(tiers.servers(wall.owners(), wall.dilation())), progress);
+            TierReport report =
+                    nodes.isFleet() ? tiers.finish() : tiers.finish().withoutTiers();
+            return results.build(
+                    output,
+                    report,
+                    wall == null ? null : wall.dilation(),
+                    wall == null
+                            ? null
+                            : new WallComparison(equipment, this::policy).of(run, output, control.comparison()));
+        }
+    }
+
+    private TierRun open(TierNodes nodes, RunControl control) {
+        RunSpec spec = run.spec();
+        long pages = Math.max(1, Footprint.pages(run.workload(), control::preparing));
+        RunChecks.footprint(pages, run);
+        return new TierRun(
+                nodes, run.testbed(), pages, spec.contents(), spec.clock().ofLease(), spec.seed());
+    }
+
+    private RunSetup setup(Progress progress, RunControl control) {
+        return run.setup(equipment.background(), accesses -> {
+                    equipment.rules().checkAccesses(accesses);
+                    progress.advance(spec(), accesses);
+                })
+                .withControl(control)
+                .withChanges(changes);
+    }
+
+    /**
+     * Runs the engine, and refuses a workload that turned out to have nothing in it. What a client streams may end
+     * before it began.
+     */
+    private RunOutput output(RunSetup setup, Progress progress) {
+        RunOutput output = equipment.engine().run(setup);
+        output.notes().forEach(note -> progress.message("note: " + note));
+        if (output.counters().accesses == 0 && !run.workload().live()) {
+            throw InvalidInputException.about(Subject.Field.WORKLOAD, "'" + spec().workload() + "' has no accesses");
+        }
+        return output;
+    }
+}

@@ -1,0 +1,114 @@
+package io.thermocline.lab;
+
+import io.thermocline.engine.hardware.Device;
+import io.thermocline.engine.hardware.Link;
+import io.thermocline.engine.policy.PolicyProvider;
+import io.thermocline.engine.workload.Workload;
+import io.thermocline.engine.workload.WorkloadProvider;
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Consumer;
+
+/** The way in: the catalogues, and runs of them. Safe for use by many threads. */
+public interface Laboratory {
+    /** All policies, by name. */
+    List<PolicyProvider> policies();
+
+    /** All workloads, by name. */
+    List<WorkloadProvider> workloads();
+
+    /** All shipped testbeds, by name. */
+    List<TestbedDescription> testbeds();
+
+    /**
+     * Names of the tiers of a testbed, fastest first.
+     *
+     * @param testbed a name of the catalogue, or a file
+     */
+    List<String> tiers(String testbed);
+
+    /**
+     * Frames that the first tier of a run's testbed has at least: one, or those of the unit in which the system manages
+     * the tier.
+     */
+    long leastFrames(RunSpec spec);
+
+    /** All devices of the catalogue, by name. */
+    List<Device> devices();
+
+    /** All links of the catalogue, by name. */
+    List<Link> links();
+
+    /**
+     * Checks a specification without running it.
+     *
+     * @throws io.thermocline.engine.InvalidInputException if it cannot run, saying what to change
+     */
+    void check(RunSpec spec);
+
+    /**
+     * Checks of specifications what needs no workload: names, parameters, settings, the values of the testbed. This
+     * takes milliseconds, also where the workload's input is yet to be generated; one that passes may still be refused
+     * when it is prepared.
+     *
+     * @param together runs of which one may set what another declares
+     * @return throws {@link io.thermocline.engine.InvalidInputException} for one that cannot run, saying what to change
+     */
+    Consumer<RunSpec> precheck(List<RunSpec> together);
+
+    /**
+     * A run that was checked together with others, as it can be made by itself: without the settings that are
+     * parameters of the others alone, which it passes over. Its result is the same.
+     */
+    RunSpec alone(RunSpec spec);
+
+    /**
+     * Checks a specification and makes it ready to run.
+     *
+     * @throws io.thermocline.engine.InvalidInputException if it cannot run, saying what to change
+     */
+    PreparedRun prepare(RunSpec spec, Progress progress);
+
+    /**
+     * As {@link #prepare(RunSpec, Progress)}, with accesses that are made while the run continues instead of those of
+     * the workload that the specification names.
+     */
+    PreparedRun prepare(RunSpec spec, Workload accesses);
+
+    /**
+     * As {@link #prepare(RunSpec, Progress)} for several runs that belong together: each setting must be known to one
+     * of them, and they share their input.
+     */
+    List<PreparedRun> prepareAll(List<RunSpec> specs, Progress progress);
+
+    /** Runs to the end. */
+    RunResult run(RunSpec spec, Progress progress);
+
+    /**
+     * Runs several, on all cores; the results are in the order of the specifications. All are checked before the first
+     * begins.
+     */
+    List<RunResult> runAll(List<RunSpec> specs, Progress progress);
+
+    /**
+     * What the catalogue says of a testbed.
+     *
+     * @param tiers a line for each, fastest first
+     * @param settings all that its description fixes beside the size of a page: texts by the keys of
+     *     {@link RunSpec#settings()}, or by where they are in the description if no setting changes them
+     *     ({@code mechanisms}, {@code owners})
+     */
+    record TestbedDescription(
+            String name,
+            String summary,
+            String source,
+            List<String> tiers,
+            String pageBytes,
+            Map<String, String> settings) {
+        public TestbedDescription {
+            settings = Collections.unmodifiableMap(new LinkedHashMap<>(settings));
+        }
+    }
+}

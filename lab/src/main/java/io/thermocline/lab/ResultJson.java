@@ -1,0 +1,102 @@
+package io.thermocline.lab;
+
+import com.fasterxml.jackson.annotation.JsonInclude;
+import com.fasterxml.jackson.annotation.JsonUnwrapped;
+import com.fasterxml.jackson.core.JsonGenerator;
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.DeserializationFeature;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.introspect.AnnotatedMember;
+import com.fasterxml.jackson.databind.introspect.JacksonAnnotationIntrospector;
+import com.fasterxml.jackson.databind.json.JsonMapper;
+import com.fasterxml.jackson.databind.module.SimpleModule;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.thermocline.engine.run.Series;
+import java.io.IOException;
+import java.util.List;
+
+/**
+ * Specifications and results as JSON, and back. A record's components are its fields, in their order; reading what was
+ * written, and writing it again, gives the same text.
+ */
+public final class ResultJson {
+    private static final JsonMapper MAPPER = JsonMapper.builder()
+            .addModule(new SimpleModule()
+                    .addSerializer(Series.class, new SeriesJson.Writer())
+                    .addDeserializer(Series.class, new SeriesJson.Reader()))
+            .annotationIntrospector(new WholeRecords())
+            .disable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES) // of another version
+            .build();
+
+    private ResultJson() {}
+
+    /** Requires every field but those that are left out where there is nothing to say. */
+    private static final class WholeRecords extends JacksonAnnotationIntrospector {
+        private static final long serialVersionUID = 1;
+
+        @Override
+        public Boolean hasRequiredMarker(AnnotatedMember member) {
+            return !member.hasAnnotation(JsonInclude.class) && !member.hasAnnotation(JsonUnwrapped.class);
+        }
+    }
+
+    /** Writes one result as one object. */
+    public static void write(JsonGenerator json, RunResult result) throws IOException {
+        MAPPER.writeValue(json, result);
+    }
+
+    /** Writes results as an array of objects. */
+    public static void writeAll(JsonGenerator json, List<RunResult> results) throws IOException {
+        MAPPER.writeValue(json, results);
+    }
+
+    /** Writes the points of curves as an array of objects. */
+    public static void writeCurve(JsonGenerator json, List<CurvePoint> points) throws IOException {
+        MAPPER.writeValue(json, points);
+    }
+
+    /** Returns a result as an object. */
+    public static ObjectNode tree(RunResult result) {
+        return MAPPER.valueToTree(result);
+    }
+
+    /** Returns a specification as an object. */
+    public static ObjectNode tree(RunSpec spec) {
+        return MAPPER.valueToTree(spec);
+    }
+
+    /**
+     * Reads a result.
+     *
+     * @throws IllegalArgumentException if it is not whole
+     */
+    public static RunResult read(JsonNode json) {
+        return read(json, RunResult.class);
+    }
+
+    /**
+     * Reads a point of a curve.
+     *
+     * @throws IllegalArgumentException if it is not whole
+     */
+    public static CurvePoint readPoint(JsonNode json) {
+        return read(json, CurvePoint.class);
+    }
+
+    /**
+     * Reads a specification.
+     *
+     * @throws IllegalArgumentException if it is not whole
+     */
+    public static RunSpec readSpec(JsonNode json) {
+        return read(json, RunSpec.class);
+    }
+
+    private static <T> T read(JsonNode json, Class<T> type) {
+        try {
+            return MAPPER.treeToValue(json, type);
+        } catch (JsonProcessingException e) {
+            throw new IllegalArgumentException(e.getOriginalMessage(), e);
+        }
+    }
+}

@@ -1,0 +1,186 @@
+package io.thermocline.lab;
+
+import io.thermocline.engine.InvalidInputException;
+import io.thermocline.engine.hardware.Device;
+import io.thermocline.engine.hardware.Link;
+import io.thermocline.engine.policy.PolicyProvider;
+import io.thermocline.engine.run.Engine;
+import io.thermocline.engine.run.RunControl;
+import io.thermocline.engine.workload.InputFile;
+import io.thermocline.engine.workload.Workload;
+import io.thermocline.engine.workload.WorkloadProvider;
+import io.thermocline.lab.tiers.EmbeddedTiers;
+import io.thermocline.lab.tiers.TierNodes;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
+
+/** The laboratory of one process: shipped catalogues, providers found on the class path, the embedded engine. */
+public final class StandardLaboratory implements Laboratory {
+    private final Equipment equipment;
+
+    private StandardLaboratory(Path cache, InputRules rules, @Nullable TierNodes fleet) {
+        equipment = new Equipment(
+                new Catalogue(),
+                new Selections(cache, rules),
+                rules,
+                new Engine(),
+                Executors.newCachedThreadPool(StandardLaboratory::daemon),
+                fleet,
+                new EmbeddedTiers(cache.resolve("tiers")));
+    }
+
+    /** A laboratory that keeps generated inputs in the user's cache folder. */
+    public static Laboratory create() {
+        String given = System.getenv("XDG_CACHE_HOME");
+        Path base =
+                given != null && !given.isEmpty() ? Path.of(given) : Path.of(System.getProperty("user.home"), ".cache");
+        return create(base.resolve("thermocline"));
+    }
+
+    /** A laboratory that keeps generated inputs in {@code cache}. */
+    public static Laboratory create(Path cache) {
+        return create(cache, InputRules.ANY);
+    }
+
+    /** A laboratory that keeps generated inputs in {@code cache} and accepts only what the rules allow. */
+    public static Laboratory create(Path cache, InputRules rules) {
+        return new StandardLaboratory(cache, rules, null);
+    }
+
+    /** As {@link #create(Path, InputRules)}, with all runs over the tiers of a fleet. */
+    public static Laboratory create(Path cache, InputRules rules, TierNodes fleet) {
+        return new StandardLaboratory(cache, rules, fleet);
+    }
+
+    /**
+     * Checks a file that describes a testbed.
+     *
+     * @throws InvalidInputException if it describes none
+     */
+    public static void checkTestbed(InputFile file) {
+        new TestbedPlan(new Catalogue(), file, Map.of());
+    }
+
+    @Override
+    public List<PolicyProvider> policies() {
+        return equipment.selections().policies();
+    }
+
+    @Override
+    public List<WorkloadProvider> workloads() {
+        return equipment.selections().workloads();
+    }
+
+    @Override
+    public List<TestbedDescription> testbeds() {
+        return Catalogue.TESTBEDS.stream()
+                .map(name -> new TestbedPlan(equipment.catalogue(), name, Map.of()).describe())
+                .toList();
+    }
+
+    @Override
+    public List<String> tiers(String testbed) {
+        return equipment.plan(testbed, Map.of()).tiers();
+    }
+
+    @Override
+    public long leastFrames(RunSpec spec) {
+        return equipment.plan(spec.testbed(), spec.settings()).leastFrames();
+    }
+
+    @Override
+    public List<Device> devices() {
+        return equipment.catalogue().devices();
+    }
+
+    @Override
+    public List<Link> links() {
+        return equipment.catalogue().links();
+    }
+
+    @Override
+    public void check(RunSpec spec) {
+        prepare(spec, Progress.SILENT);
+    }
+
+    @Override
+    public Consumer<RunSpec> precheck(List<RunSpec> together) {
+        return new Preparation(equipment, together, Progress.SILENT)::precheck;
+    }
+
+    @Override
+    public RunSpec alone(RunSpec spec) {
+        return equipment.selections().alone(spec);
+    }
+
+    @Override
+    public PreparedRun prepare(RunSpec spec, Progress progress) {
+        return prepareAll(List.of(spec), progress).get(0);
+    }
+
+    @Override
+    public PreparedRun prepare(RunSpec spec, Workload accesses) {
+        return new Preparation(equipment, List.of(spec), Progress.SILENT).prepare(spec, accesses);
+    }
+
+    @Override
+    public List<PreparedRun> prepareAll(List<RunSpec> specs, Progress progress) {
+        Preparation preparation = new Preparation(equipment, specs, progress);
+        List<PreparedRun> prepared = new ArrayList<>();
+        for (RunSpec spec : specs) {
+            prepared.add(preparation.prepare(spec, null));
+        }
+        preparation.tellNotes();
+        return prepared;
+    }
+
+    @Override
+    public RunResult run(RunSpec spec, Progress progress) {
+        return prepare(spec, progress).run(progress, RunControl.NONE);
+    }
+
+    @Override
+    public List<RunResult> runAll(List<RunSpec> specs, Progress progress) {
+        List<PreparedRun> prepared = prepareAll(specs, progress);
+        ExecutorService pool = Executors.newFixedThreadPool(
+                Math.max(1, Math.min(specs.size(), Runtime.getRuntime().availableProcessors())),
+                StandardLaboratory::daemon);
+        try {
+            List<Future<RunResult>> futures = prepared.stream()
+                    .map(run -> pool.submit(() -> run.run(progress, RunControl.NONE)))
+                    .toList();
+            List<RunResult> results = new ArrayList<>();
+            for (Future<RunResult> future : futures) {
+                results.add(future.get());
+            }
+            return results;
+        } catch (ExecutionException e) {
+            if (e.getCause() instanceof RuntimeException refusal) {
+                throw refusal;
+            }
+            if (e.getCause() instanceof Error error) {
+                throw error; // such as a heap that is too small
+            }
+            throw new IllegalStateException("a run failed: " + e.getCause(), e);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new IllegalStateException("interrupted while runs were going on", e);
+        } finally {
+            pool.shutdownNow();
+        }
+    }
+
+    private static Thread daemon(Runnable work) {
+        Thread thread = new Thread(work, "thermocline-worker");
+        thread.setDaemon(true);
+        return thread;
+    }
+}

@@ -1,0 +1,56 @@
+package io.thermocline.lab;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.thermocline.engine.InvalidInputException;
+import io.thermocline.engine.Subject;
+import java.util.List;
+import org.assertj.core.api.InstanceOfAssertFactories;
+import org.junit.jupiter.api.Test;
+
+/** Curves, and what is said where there is none. */
+final class CurveRunsTest {
+    private static final CurveRuns CURVES =
+            new CurveRuns(Runs.LABORATORY, runs -> Runs.LABORATORY.runAll(runs, Progress.SILENT));
+
+    /** A footprint that has no share in the first tier is counted and has a curve nevertheless. */
+    @Test
+    void curveIsIndependentOfTheVariedTiersCapacity() {
+        RunSpec plain = Runs.scaled(Runs.spec("gmt-a100", "bfs", "lru"), 1.0 / 65536);
+        assertThatThrownBy(() -> Runs.LABORATORY.check(plain)).hasMessageContaining("tier hbm has no frame left");
+        List<CurvePoint> points = CURVES.points(List.of(plain, plain.withPolicy("bam")), List.of());
+        CurvePoint last = points.get(points.size() - 1);
+        assertThat(points).hasSameSizeAs(CURVES.points(List.of(plain, plain.withPolicy("bam")), sizes(points)));
+        assertThat(last.misses())
+                .isEqualTo(last.pages()); // the last size is the footprint, each page of which is missed once
+    }
+
+    private static List<Long> sizes(List<CurvePoint> points) {
+        return points.stream().map(CurvePoint::pages).distinct().toList();
+    }
+
+    @Test
+    void tierManagedInUnitsHoldsAtLeastOne() {
+        RunSpec inUnits = Runs.spec("uvmsmart-1080ti", "zipf?pages=2000&accesses=4096", "lru");
+        // 2 MiB of 64 KiB
+        assertThat(Runs.LABORATORY.leastFrames(inUnits.withSetting("page", "64KiB")))
+                .isEqualTo(32);
+        assertThat(Runs.LABORATORY.leastFrames(Runs.spec("two-tier", "zipf", "lru")))
+                .isEqualTo(1);
+    }
+
+    @Test
+    void curveOfPolicyThatNeedsTimeIsRefusedWithAlternatives() {
+        List<RunSpec> timeless = List.of(Runs.spec("thermostat-xeon", "zipf?pages=2000&accesses=20000", "thermostat"));
+        for (List<Long> sizes : List.of(List.<Long>of(), List.of(1000L))) {
+            assertThatThrownBy(() -> CURVES.points(timeless, sizes))
+                    .isInstanceOf(InvalidInputException.class)
+                    .hasMessage("policy: thermostat needs time; a curve counts misses without a clock: "
+                            + "use compare, or a workload with arrival times")
+                    .asInstanceOf(InstanceOfAssertFactories.type(InvalidInputException.class))
+                    .extracting(InvalidInputException::subject)
+                    .isEqualTo(Subject.Field.POLICY);
+        }
+    }
+}

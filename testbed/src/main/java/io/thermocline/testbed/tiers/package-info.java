@@ -1,7 +1,0 @@
-/**
- * Runs over tiers: the nodes that a run leases frames from, the run's way to them, and the nodes of one process.
- */
-@NullMarked
-package io.thermocline.testbed.tiers;
-
-import org.jspecify.annotations.NullMarked;
