@@ -412,7 +412,7 @@ final class RealRunsTest {
     @CsvSource({
         "run -t thermostat-xeon --set dram.pages=500 -p lru",
         "run -t thermostat-xeon --set dram.pages=500 -p clock",
-        "run -t thermostat-xeon --set dram.pages=500 -p uvm-adaptive?threshold=1 --set page=64KiB",
+        "run -t thermostat-xeon --set dram.pages=500 -p uvm-adaptive?threshold=1 --set page=2MiB",
         "run -t four-tier --set hbm.pages=100 --set dram.pages=400 --set nvm.pages=800 -p gmt-tierorder"
     })
     void whateverThePolicyAResultSaysWhatSlowMemorySaves(String command) throws IOException {
