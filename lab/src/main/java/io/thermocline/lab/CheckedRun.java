@@ -7,11 +7,9 @@ import io.thermocline.engine.run.PolicySelection;
 import io.thermocline.engine.run.RunControl;
 import io.thermocline.engine.run.RunOutput;
 import io.thermocline.engine.run.RunSetup;
-import io.thermocline.engine.workload.Workload;
 import io.thermocline.lab.tiers.TierNodes;
 import io.thermocline.lab.tiers.TierReport;
 import io.thermocline.lab.tiers.TierRun;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 
@@ -20,7 +18,6 @@ final class CheckedRun implements PreparedRun {
     private final Equipment equipment;
     private final Resolved run;
     private final RunInputs inputs;
-    private final List<RunSetup.Change> changes;
     private final ResultBuilder results;
 
     /**
@@ -32,43 +29,12 @@ final class CheckedRun implements PreparedRun {
         this.equipment = equipment;
         this.run = run;
         this.inputs = inputs;
-        changes = changes();
         results = new ResultBuilder(run, inputs, notes);
-    }
-
-    private List<RunSetup.Change> changes() {
-        List<RunSetup.Change> planned = new ArrayList<>();
-        long accesses = run.workload().accesses();
-        for (RunSpec.SettingsChange later : run.spec().changes()) {
-            if (later.access() < 1 || later.access() > Selections.MOST_ACCESSES) {
-                throw InvalidInputException.of(
-                        Subject.Field.CHANGES, later.access(), "an access from 1 to " + Selections.MOST_ACCESSES);
-            }
-            long access = RunSetup.roundedUp(later.access());
-            if (!planned.isEmpty() && planned.get(planned.size() - 1).access() >= access) {
-                throw InvalidInputException.about(
-                        Subject.Field.CHANGES,
-                        "one at access " + access
-                                + " follows another there or later; allowed: ascending, one in " + RunSetup.CHUNK
-                                + " accesses");
-            }
-            RunSetup.Change change = new RunSetup.Change(access, changed(later.settings()), later.settings());
-            if (accesses != Workload.UNKNOWN && access >= accesses) {
-                throw change.beyond(accesses).withValue(Long.toString(later.access()));
-            }
-            planned.add(change);
-        }
-        return planned;
     }
 
     @Override
     public Testbed changed(Map<String, String> settings) {
-        RunSpec spec = run.spec();
-        return LiveSettings.changed(
-                spec,
-                run.testbed(),
-                settings,
-                all -> equipment.plan(spec.testbed(), all).resolve(run.workload(), spec.scale()));
+        return equipment.changed(run, settings);
     }
 
     @Override
@@ -155,8 +121,7 @@ final class CheckedRun implements PreparedRun {
                     equipment.rules().checkAccesses(accesses);
                     progress.advance(spec(), accesses);
                 })
-                .withControl(control)
-                .withChanges(changes);
+                .withControl(control);
     }
 
     /**

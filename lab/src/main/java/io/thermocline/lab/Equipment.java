@@ -2,6 +2,7 @@ package io.thermocline.lab;
 
 import io.thermocline.engine.Names;
 import io.thermocline.engine.Subject;
+import io.thermocline.engine.hardware.Testbed;
 import io.thermocline.engine.run.Engine;
 import io.thermocline.engine.workload.InputFile;
 import io.thermocline.lab.tiers.TierNodes;
@@ -39,6 +40,18 @@ record Equipment(
             throw Names.unknown(Subject.Field.TESTBED, testbed, Catalogue.TESTBEDS);
         }
         return new TestbedPlan(catalogue, InputRules.testbedName(testbed), settings);
+    }
+
+    /**
+     * The testbed of a run with other settings, as it could become during the run.
+     *
+     * @param settings by path, on top of the run's own
+     * @throws io.thermocline.engine.InvalidInputException if they cannot change then
+     */
+    Testbed changed(Resolved run, Map<String, String> settings) {
+        RunSpec spec = run.spec();
+        return LiveSettings.changed(
+                spec, run.testbed(), settings, all -> plan(spec.testbed(), all).resolve(run.workload(), spec.scale()));
     }
 
     /** Where a run's pages are held; null where its operations are only counted. */

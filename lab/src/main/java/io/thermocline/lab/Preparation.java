@@ -63,7 +63,18 @@ final class Preparation {
         Workload workload = accesses == null ? workloads.of(spec, plan.pageBytes()) : accesses;
         Testbed testbed = plan.resolve(workload, spec.scale());
         WallTime wall = spec.clock() == ClockKind.WALL ? WallTime.of(spec, plan, testbed) : null;
-        return new Resolved(spec, testbed, workload, policy, switches, wall);
+        Resolved run = new Resolved(spec, testbed, workload, policy, switches, List.of(), wall);
+        return run.withChanges(changes(run));
+    }
+
+    private List<RunSetup.Change> changes(Resolved run) {
+        List<RunSetup.Change> changes = new ArrayList<>();
+        PlannedSteps steps = new PlannedSteps(Subject.Field.CHANGES);
+        for (RunSpec.SettingsChange later : run.spec().changes()) {
+            long access = steps.next(later.access(), Long.toString(later.access()));
+            changes.add(new RunSetup.Change(access, equipment.changed(run, later.settings()), later.settings()));
+        }
+        return changes;
     }
 
     /** What the testbed lacks for the policies of a run, a sentence each. */

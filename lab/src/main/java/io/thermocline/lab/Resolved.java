@@ -17,6 +17,7 @@ import org.jspecify.annotations.Nullable;
  * @param workload opened once
  * @param policy decides from the first access
  * @param switches policies that take over later, in order
+ * @param changes other parameters of the testbed later, in order
  * @param wall how the run is timed; null unless it has the wall clock
  */
 record Resolved(
@@ -25,6 +26,7 @@ record Resolved(
         Workload workload,
         PolicySelection policy,
         List<RunSetup.Switch> switches,
+        List<RunSetup.Change> changes,
         @Nullable WallTime wall) {
 
     /** All policies that decide in the run, in order. */
@@ -36,25 +38,31 @@ record Resolved(
 
     /** The same run, of accesses of which more is known. */
     Resolved withWorkload(Workload known) {
-        return new Resolved(spec, testbed, known, policy, switches, wall);
+        return new Resolved(spec, testbed, known, policy, switches, changes, wall);
+    }
+
+    /** The same run with other changes. */
+    Resolved withChanges(List<RunSetup.Change> others) {
+        return new Resolved(spec, testbed, workload, policy, switches, others, wall);
     }
 
     /** The same run with other switches. */
     Resolved withSwitches(List<RunSetup.Switch> others) {
-        return new Resolved(spec, testbed, workload, policy, others, wall);
+        return new Resolved(spec, testbed, workload, policy, others, changes, wall);
     }
 
     /** The engine's part of the run. */
     RunSetup setup(Executor background, LongConsumer progress) {
         return new RunSetup(
-                testbed,
-                workload,
-                policy,
-                switches,
-                spec.clock() != ClockKind.NONE,
-                spec.seed(),
-                background,
-                System::nanoTime,
-                progress);
+                        testbed,
+                        workload,
+                        policy,
+                        switches,
+                        spec.clock() != ClockKind.NONE,
+                        spec.seed(),
+                        background,
+                        System::nanoTime,
+                        progress)
+                .withChanges(changes);
     }
 }

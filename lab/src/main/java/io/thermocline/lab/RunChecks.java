@@ -113,15 +113,30 @@ final class RunChecks {
         }
     }
 
-    /** Refuses switches that would never happen. */
+    /** Refuses switches and changes that would never happen. */
     private static void length(Resolved run) {
         long accesses = run.workload().accesses();
+        if (accesses == Workload.UNKNOWN) {
+            return;
+        }
+        RunSpec spec = run.spec();
         for (int i = 0; i < run.switches().size(); i++) {
-            RunSetup.Switch later = run.switches().get(i);
-            if (accesses != Workload.UNKNOWN && later.access() >= accesses) {
-                throw later.beyond(accesses)
-                        .withValue(run.spec().switchesInOrder().get(i).text());
-            }
+            length(
+                    run.switches().get(i),
+                    accesses,
+                    spec.switchesInOrder().get(i).text());
+        }
+        for (int i = 0; i < run.changes().size(); i++) {
+            length(
+                    run.changes().get(i),
+                    accesses,
+                    Long.toString(spec.changes().get(i).access()));
+        }
+    }
+
+    private static void length(RunSetup.Planned step, long accesses, String asked) {
+        if (step.access() >= accesses) {
+            throw step.beyond(accesses).withValue(asked);
         }
     }
 

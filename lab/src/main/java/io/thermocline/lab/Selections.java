@@ -28,9 +28,6 @@ import java.util.function.Function;
 
 /** The policies and workloads that runs ask for by name, with the parameters that they set. */
 final class Selections {
-    /** The most distant access that anything can be planned for. */
-    static final long MOST_ACCESSES = 1L << 60;
-
     private final InputCache cache;
     private final InputRules rules;
     private final ServiceLoader<PolicyProvider> policies =
@@ -114,11 +111,10 @@ final class Selections {
      */
     List<RunSetup.Switch> switches(RunSpec spec, Set<String> declared) {
         List<RunSetup.Switch> switches = new ArrayList<>();
+        PlannedSteps steps = new PlannedSteps(Subject.Field.SWITCHES);
         for (RunSpec.PolicySwitch later : spec.switchesInOrder()) {
             String asked = later.text();
-            if (later.access() < 1 || later.access() > MOST_ACCESSES) {
-                throw InvalidInputException.of(Subject.Field.SWITCHES, asked, "an access from 1 to " + MOST_ACCESSES);
-            }
+            long access = steps.next(later.access(), asked);
             PolicySelection policy = policy(later.policy(), spec, declared);
             if (policy.provider().needs().future()) {
                 throw InvalidInputException.about(
@@ -126,13 +122,6 @@ final class Selections {
                         "'" + asked + "' is not allowed: policy "
                                 + policy.provider().name()
                                 + " needs the future and cannot take over a run; let the run begin with it");
-            }
-            long access = RunSetup.roundedUp(later.access());
-            if (!switches.isEmpty() && switches.get(switches.size() - 1).access() == access) {
-                throw InvalidInputException.about(
-                        Subject.Field.SWITCHES,
-                        "'" + asked + "' and the switch before it both round up to access " + access
-                                + "; allowed: one switch in " + RunSetup.CHUNK + " accesses");
             }
             switches.add(new RunSetup.Switch(access, policy));
         }
