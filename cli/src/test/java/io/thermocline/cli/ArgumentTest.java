@@ -63,7 +63,7 @@ final class ArgumentTest {
                 "policies",
                 "workloads",
                 "tier",
-                "testbed",
+                "lab",
                 "report",
                 "tier-node",
                 "gpu-tier-service",

@@ -32,7 +32,8 @@ final class CurveRunsTest {
 
     @Test
     void tierManagedInUnitsHoldsAtLeastOne() {
-        RunSpec inUnits = Runs.spec("uvmsmart-1080ti", "zipf?pages=2000&accesses=4096", "lru");
+        RunSpec inUnits =
+                Runs.spec("two-tier", "zipf?pages=2000&accesses=4096", "lru").withSetting("hbm.unit", "2MiB");
         // 2 MiB of 64 KiB
         assertThat(Runs.LABORATORY.leastFrames(inUnits.withSetting("page", "64KiB")))
                 .isEqualTo(32);

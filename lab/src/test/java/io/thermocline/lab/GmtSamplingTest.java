@@ -26,6 +26,6 @@ final class GmtSamplingTest {
     @Test
     void numberOfSamplesFollowsTheScale() {
         RunResult result = Runs.run(Runs.scaled(Runs.spec("gmt-a100", PATHFINDER, "gmt-reuse"), 1.0 / 16));
-        assertThat(result.policyMetrics().get("reuseSamples").longValue()).isEqualTo(18_750);
+        assertThat(result.policyMetrics()).containsEntry("reuseSamples", 18_750L);
     }
 }

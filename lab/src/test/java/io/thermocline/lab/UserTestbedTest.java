@@ -233,8 +233,8 @@ final class UserTestbedTest {
                 "gmt-a100|nvme.capacity=7MB|nvme.capacity: '7MB' is not allowed",
                 "gmt-a100|hbm.frames=300000000|hbm.frames: tier hbm has 300000000 frames of 64 KiB; at most 134217728 in all: lower it",
                 "gmt-a100|software.lookup=soon|software.lookup: 'soon' is not allowed",
-                "uvmsmart-1080ti|page=4MiB|hbm.unit: '2MiB' is not allowed",
-                "uvmsmart-1080ti|hbm.frames=1|hbm.frames: '1' is less than 2MiB, which leaves tier hbm without a frame; raise it",
+                "gmt-a100|hbm.unit=4KiB|hbm.unit: '4KiB' is not allowed",
+                "gmt-a100|hbm.unit=1TiB|tier hbm has no frame left: its capacity times the scale is less than 1TiB; raise hbm.capacity",
                 "dream-v100|fault-batch.most=0|fault-batch.most: '0' is not allowed",
             })
     void badSettingIsRefusedByItsKey(String testbed, String setting, String message) {
@@ -289,7 +289,7 @@ final class UserTestbedTest {
         assertThatThrownBy(() -> curve.points(runs, List.of(300_000_000L)))
                 .hasMessageStartingWith("sizes: ")
                 .hasMessageEndingWith("lower it");
-        List<RunSpec> inUnits = List.of(Runs.spec("uvmsmart-1080ti", WORKLOAD, "lru"));
+        List<RunSpec> inUnits = List.of(Runs.spec("two-tier", WORKLOAD, "lru").withSetting("hbm.unit", "2MiB"));
         assertThatThrownBy(() -> curve.points(inUnits, List.of(1L)))
                 .hasMessage("sizes: '1' is less than 2MiB, which leaves tier hbm without a frame; raise it");
     }
