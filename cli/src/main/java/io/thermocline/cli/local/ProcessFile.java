@@ -8,8 +8,8 @@ import java.time.Instant;
 import java.util.Optional;
 
 /**
- * The file with the id of a member's process, its start, by which a later process of the same id is told apart, and its
- * ports.
+ * The file with the id, the start and the ports of a member's process. The start tells it apart from a later process of
+ * the same id.
  */
 final class ProcessFile {
     private final Path file;
@@ -60,7 +60,7 @@ final class ProcessFile {
                     .filter(process -> lives(process) && startMillis(process) == start)
                     .map(process -> new Living(process, httpPort, grpcPort));
         } catch (NumberFormatException e) {
-            return Optional.empty(); // written by nobody of ours
+            return Optional.empty(); // not written by this program
         }
     }
 

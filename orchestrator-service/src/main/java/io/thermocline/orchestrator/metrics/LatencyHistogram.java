@@ -17,9 +17,9 @@ import java.util.concurrent.atomic.DoubleAdder;
 import java.util.concurrent.atomic.LongAdder;
 
 /**
- * Model latencies of all runs, by policy and by the tier that served, from the engine's own histograms, with fixed
- * bounds from 100 ns to 10 s. Of tiers it knows as many names as other meters do ({@link TagBounds}); what further ones
- * served is left out.
+ * Model latencies of all runs, by policy and by the tier that served. They come from the engine's own histograms, with
+ * fixed bounds from 100 ns to 10 s. The number of tier names is bounded, as for other meters ({@link TagBounds}).
+ * Accesses that further tiers served are left out.
  */
 final class LatencyHistogram implements Collector {
     /** Upper bounds, those of the tier services' histograms. */

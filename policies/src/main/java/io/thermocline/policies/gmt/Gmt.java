@@ -13,8 +13,8 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What the GMT policies share: clock in the first tier, pages go up directly from wherever they lie, and a page is in
- * one tier only. Where a victim goes is the subclass's choice.
+ * Base of the GMT policies. The first tier is a clock, pages go up directly from wherever they are, and a page is in one
+ * tier only. A subclass chooses the tier to which a victim goes.
  *
  * <p>Source: GMT sec. 2 (clock, no inclusion, bypass on the way up) and 2.2 (first in, first out in middle tiers). The
  * papers' three tiers are the special case of one middle tier. The page being fetched counts as gone from its tier when
@@ -41,8 +41,7 @@ abstract class Gmt implements Policy {
     /**
      * A policy with the clock as it is.
      *
-     * @param makesRoom whether {@link #destination} ever answers a middle tier without room, so that a page of it must
-     *     go
+     * @param makesRoom whether {@link #destination} may return a middle tier without room, from which a page must then go
      */
     Gmt(PolicyContext context, boolean makesRoom) {
         this(
@@ -78,12 +77,11 @@ abstract class Gmt implements Policy {
         return clock ? new Clock(frames, true) : new Fifo(frames);
     }
 
-    /** Of a tier whose pages go only up: there is no order to keep, and nothing of a frame to know. */
+    /** Replacement of a tier whose pages only go up, so that no order is kept. */
     private static final class Unordered implements Replacement {
         @Override
         public int victim(int page, long access, FlightWindow flights) {
-            throw new IllegalStateException(
-                    "a page shall leave a middle tier to make room, which this policy never asks for");
+            throw new IllegalStateException("this policy never makes room in a middle tier");
         }
 
         @Override

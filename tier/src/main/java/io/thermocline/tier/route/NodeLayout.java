@@ -1,5 +1,6 @@
 package io.thermocline.tier.route;
 
+import java.util.Collections;
 import java.util.List;
 
 /**
@@ -20,7 +21,7 @@ public record NodeLayout(List<Integer> shards) {
 
     /** Creates a layout with one node for each tier. */
     public static NodeLayout single(int tiers) {
-        return new NodeLayout(java.util.Collections.nCopies(tiers, 1));
+        return new NodeLayout(Collections.nCopies(tiers, 1));
     }
 
     /** Number of tiers. */
