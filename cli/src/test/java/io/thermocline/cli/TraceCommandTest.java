@@ -2,6 +2,7 @@ package io.thermocline.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.thermocline.workloads.trace.TraceFormat;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -9,6 +10,8 @@ import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
 
 final class TraceCommandTest {
     @TempDir
@@ -32,6 +35,13 @@ final class TraceCommandTest {
                 .containsPattern("writes +1 +25\\.0 %")
                 .containsPattern("pages +2 +of 4 KiB")
                 .containsPattern("hottest page +75\\.0 % +of the accesses");
+    }
+
+    @ParameterizedTest
+    @EnumSource(TraceFormat.class)
+    void helpAndGuideNameEveryFormat(TraceFormat format) throws IOException {
+        assertThat(new Terminal().run("trace", "--help").out()).containsPattern("\\b" + format.label() + "\\b");
+        assertThat(Files.readString(Path.of("../docs/reference/traces.md"))).contains("`" + format.label() + "`");
     }
 
     @Test

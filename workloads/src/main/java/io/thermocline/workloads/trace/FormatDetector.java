@@ -21,14 +21,16 @@ final class FormatDetector {
             Pattern.compile("(?i)\\.oraclegeneral(?:\\.bin|\\.sample[0-9]+)?$"), TraceFormat.ORACLE_GENERAL,
             Pattern.compile("(?i)\\.lis$"), TraceFormat.ARC);
 
-    private static final Map<Pattern, TraceFormat> FIRST_LINES = Map.of(
-            Pattern.compile("(?: [LSM] |I  )[0-9a-fA-F]+,\\d+"), TraceFormat.LACKEY,
-            Pattern.compile("[ \\t]*[lsLS][ \\t]+0[xX][0-9a-fA-F]+(?:[ \\t]+\\d+)?"), TraceFormat.ADDRESS,
-            Pattern.compile(
+    /** Patterns of a first line; the first that matches decides. */
+    private static final List<Map.Entry<Pattern, TraceFormat>> FIRST_LINES = List.of(
+            Map.entry(Pattern.compile("(?: [LSM] |I  )[0-9a-fA-F]+,\\d+"), TraceFormat.LACKEY),
+            Map.entry(Pattern.compile("[ \\t]*[lsLS][ \\t]+0[xX][0-9a-fA-F]+(?:[ \\t]+\\d+)?"), TraceFormat.ADDRESS),
+            Map.entry(
+                    Pattern.compile(
                             "[0-9.eE+-]+\\s*,[^,]*,\\s*\\d+\\s*,\\s*(?i:Read|Write)\\s*,\\s*\\d+\\s*,\\s*\\d+\\s*(?:,[^,]*)?"),
-                    TraceFormat.MSR,
-            Pattern.compile("(?i)" + MsrRequests.HEADER.replace(",", "\"?\\s*,\\s*\"?")), TraceFormat.MSR,
-            Pattern.compile("\\s*\\{.*\"hash_ids\".*"), TraceFormat.MOONCAKE);
+                    TraceFormat.MSR),
+            Map.entry(Pattern.compile("(?i)" + MsrRequests.HEADER.replace(",", "\"?\\s*,\\s*\"?")), TraceFormat.MSR),
+            Map.entry(Pattern.compile("\\s*\\{.*\"hash_ids\".*"), TraceFormat.MOONCAKE));
 
     private static final String BYTE_ORDER_MARK = "\u00ef\u00bb\u00bf";
     private static final Pattern COLUMNS = Pattern.compile("#?([A-Za-z0-9_. ,\\t\"()\\[\\]-]+)");
@@ -60,7 +62,7 @@ final class FormatDetector {
     /** Returns the format according to the first bytes, as ISO 8859-1, or null. */
     static @Nullable TraceFormat ofContent(String head) {
         String line = firstLine(head);
-        return FIRST_LINES.entrySet().stream()
+        return FIRST_LINES.stream()
                 .filter(entry -> entry.getKey().matcher(line).matches())
                 .map(Map.Entry::getValue)
                 .findFirst()
