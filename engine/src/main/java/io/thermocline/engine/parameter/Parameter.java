@@ -78,16 +78,12 @@ public record Parameter<T>(
      */
     public static Parameter<Long> scaledInteger(
             String name, String unit, String defaultText, long min, long max, String description, String source) {
-        return new Parameter<>(
-                name,
-                "integer",
-                unit,
-                defaultText,
-                Units.rangeOfWhole(min, max),
-                description + "; multiplied by the scale",
-                source,
-                (subject, text) -> Units.whole(subject, text, min, max),
-                (value, scale) -> Math.max(min, Math.min(max, Math.round(value * scale))));
+        return integer(name, unit, defaultText, min, max, description + "; multiplied by the scale", source)
+                .scalingBy((value, scale) -> Math.max(min, Math.min(max, Math.round(value * scale))));
+    }
+
+    private Parameter<T> scalingBy(BiFunction<T, Double, T> rule) {
+        return new Parameter<>(name, type, unit, defaultText, allowed, description, source, parser, rule);
     }
 
     /** A number from {@code min} to {@code max}. */
