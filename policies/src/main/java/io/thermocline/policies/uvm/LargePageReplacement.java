@@ -79,28 +79,36 @@ final class LargePageReplacement {
      * @return its number, or -1 if there is none
      */
     int victim(int spared, IntPredicate whole, IntPredicate inUse) {
-        int bestWhole = NONE;
-        int bestPart = NONE;
+        int victim = first(spared, large -> whole.test(large) && !inUse.test(large));
+        if (victim == NONE) {
+            victim = first(spared, large -> !inUse.test(large));
+        }
+        return victim == NONE ? unusedForLongest(spared) : victim;
+    }
+
+    /** The first of those that may go; asked only of those that would. */
+    private int first(int spared, IntPredicate mayGo) {
+        int first = NONE;
+        for (int large = 0; large < present.length; large++) {
+            if (isCandidate(large, spared) && (first == NONE || goesBefore(large, first)) && mayGo.test(large)) {
+                first = large;
+            }
+        }
+        return first;
+    }
+
+    private int unusedForLongest(int spared) {
         int oldest = NONE;
         for (int large = 0; large < present.length; large++) {
-            if (present[large] == 0 || large == spared) {
-                continue;
-            }
-            if (oldest == NONE || lastAccess[large] < lastAccess[oldest]) {
+            if (isCandidate(large, spared) && (oldest == NONE || lastAccess[large] < lastAccess[oldest])) {
                 oldest = large;
             }
-            if (whole.test(large)) {
-                if ((bestWhole == NONE || goesBefore(large, bestWhole)) && !inUse.test(large)) {
-                    bestWhole = large;
-                }
-            } else if (bestWhole == NONE && (bestPart == NONE || goesBefore(large, bestPart)) && !inUse.test(large)) {
-                bestPart = large;
-            }
         }
-        if (bestWhole != NONE) {
-            return bestWhole;
-        }
-        return bestPart != NONE ? bestPart : oldest;
+        return oldest;
+    }
+
+    private boolean isCandidate(int large, int spared) {
+        return present[large] != 0 && large != spared;
     }
 
     /** Number of the last access to a large page, 0 before its first. */
