@@ -86,7 +86,7 @@ final class CapacityPlan {
         if (workload.pages() == Workload.UNKNOWN) {
             throw InvalidInputException.about(
                     TestbedParameters.OVERSUBSCRIPTION.subject(),
-                    "the footprint of this workload is not known beforehand; " + "give capacities instead, such as "
+                    "the footprint of this workload is not known beforehand; give capacities instead, such as "
                             + TestbedParameters.PAGES.key(first) + "=4096");
         }
         double upper = 0;

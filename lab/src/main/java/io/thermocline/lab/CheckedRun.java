@@ -80,7 +80,7 @@ final class CheckedRun implements PreparedRun {
         try {
             TierNodes nodes = equipment.nodes(spec());
             return nodes == null
-                    ? results.build(output(setup(progress, control), progress), TierReport.NONE, null, null)
+                    ? results.build(output(setup(progress, control), progress), TierReport.NONE, null)
                     : run(nodes, progress, control);
         } catch (InvalidInputException e) {
             throw RunChecks.withRemedy(e, run);
@@ -101,7 +101,6 @@ final class CheckedRun implements PreparedRun {
             return results.build(
                     output,
                     report,
-                    wall == null ? null : wall.dilation(),
                     wall == null
                             ? null
                             : new WallComparison(equipment, this::policy).of(run, output, control.comparison()));

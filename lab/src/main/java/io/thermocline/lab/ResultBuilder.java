@@ -9,7 +9,6 @@ import io.thermocline.engine.run.OperationKind;
 import io.thermocline.engine.run.RunCounters;
 import io.thermocline.engine.run.RunOutput;
 import io.thermocline.engine.run.TimeAccount;
-import io.thermocline.engine.workload.Workload;
 import io.thermocline.lab.tiers.TierReport;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -20,8 +19,7 @@ import org.jspecify.annotations.Nullable;
 
 /** Puts a run's output into the words of a result. */
 final class ResultBuilder {
-    private final RunSpec spec;
-    private final Workload workload;
+    private final Resolved run;
     private final Testbed testbed;
     private final RunInputs inputs;
     private final List<String> tiers;
@@ -33,8 +31,7 @@ final class ResultBuilder {
      * @param notes what people should know of it
      */
     ResultBuilder(Resolved run, RunInputs inputs, List<String> notes) {
-        spec = run.spec();
-        workload = run.workload();
+        this.run = run;
         testbed = run.testbed();
         this.inputs = inputs;
         this.notes = notes;
@@ -45,11 +42,11 @@ final class ResultBuilder {
      * A result.
      *
      * @param report what the tiers said at the end
-     * @param dilation of a measured run; null under the other clocks
-     * @param wall how a measured run compares with the model; null as above
+     * @param wallVsModel how a measured run compares with the model; null under the other clocks
      */
-    RunResult build(
-            RunOutput output, TierReport report, @Nullable Double dilation, RunResult.@Nullable WallVsModel wall) {
+    RunResult build(RunOutput output, TierReport report, RunResult.@Nullable WallVsModel wallVsModel) {
+        RunSpec spec = run.spec();
+        WallTime wall = run.wall();
         Map<String, Long> capacities = new LinkedHashMap<>();
         for (int tier = 0; tier < tiers.size(); tier++) {
             capacities.put(tiers.get(tier), testbed.frames(tier));
@@ -66,7 +63,7 @@ final class ResultBuilder {
                 spec.policy(),
                 spec.seed(),
                 spec.scale(),
-                workload.scaleEffective(),
+                run.workload().scaleEffective(),
                 spec.clock().label(),
                 testbed.pageBytes(),
                 capacities,
@@ -90,8 +87,8 @@ final class ResultBuilder {
                 spec.payload(),
                 report.scrub(),
                 report.tiers() == null ? null : new RunResult.Fleet(report.tiers()),
-                dilation,
-                wall);
+                wall == null ? null : wall.dilation(),
+                wallVsModel);
     }
 
     private static RunResult.@Nullable TimeSpent time(RunOutput output) {

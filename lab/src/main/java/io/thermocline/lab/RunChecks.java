@@ -8,6 +8,7 @@ import io.thermocline.engine.run.PolicySelection;
 import io.thermocline.engine.run.RunSetup;
 import io.thermocline.engine.workload.Workload;
 import io.thermocline.lab.tiers.TierNodes;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** Refuses runs whose parts do not go together. */
@@ -119,18 +120,13 @@ final class RunChecks {
         if (accesses == Workload.UNKNOWN) {
             return;
         }
-        RunSpec spec = run.spec();
-        for (int i = 0; i < run.switches().size(); i++) {
-            length(
-                    run.switches().get(i),
-                    accesses,
-                    spec.switchesInOrder().get(i).text());
+        List<RunSpec.PolicySwitch> switches = run.spec().switchesInOrder();
+        for (int i = 0; i < switches.size(); i++) {
+            length(run.switches().get(i), accesses, switches.get(i).text());
         }
-        for (int i = 0; i < run.changes().size(); i++) {
-            length(
-                    run.changes().get(i),
-                    accesses,
-                    Long.toString(spec.changes().get(i).access()));
+        List<RunSpec.SettingsChange> changes = run.spec().changes();
+        for (int i = 0; i < changes.size(); i++) {
+            length(run.changes().get(i), accesses, Long.toString(changes.get(i).access()));
         }
     }
 

@@ -84,74 +84,39 @@ final class StudyMeasures {
         String measure = row.required("measure");
         String policy = row.required("policy");
         return switch (measure) {
-            case "reuse" -> reuse(result(row.required("configuration"), row.required("workload"), policy));
-            case "accesses" ->
-                result(row.required("configuration"), row.required("workload"), policy)
-                        .counts()
-                        .accesses();
-            case "touches" ->
-                result(row.required("configuration"), row.required("workload"), policy)
-                        .counts()
-                        .touches();
-            case "ping-pong" ->
-                result(row.required("configuration"), row.required("workload"), policy)
-                        .counts()
-                        .migrations()
-                        .pingPong();
-            case "time-us" ->
-                result(row.required("configuration"), row.required("workload"), policy)
-                                .modelTimeNs()
-                        / 1e3;
+            case "reuse" -> reuse(result(row));
+            case "accesses" -> result(row).counts().accesses();
+            case "touches" -> result(row).counts().touches();
+            case "ping-pong" -> result(row).counts().migrations().pingPong();
+            case "time-us" -> result(row).modelTimeNs() / 1e3;
             case "time-over" ->
                 1 / speedUp(row.required("configuration"), row.required("workload"), policy, row.required("over"));
             case "speed-up" ->
                 speedUp(row.required("configuration"), row.required("workload"), policy, row.required("over"));
             case "geomean" -> geomean(row.required("configuration"), policy, row.required("over"));
-            case "total-io" -> totalIo(result(row.required("configuration"), row.required("workload"), policy));
-            case "io-cut" ->
-                row.has("workload")
-                        ? 1
-                                - (double) readFromLast(
-                                                result(row.required("configuration"), row.required("workload"), policy))
-                                        / readFromLast(result(
-                                                row.required("configuration"),
-                                                row.required("workload"),
-                                                row.required("over")))
-                        : cut(row.required("configuration"), policy, row.required("over"), StudyMeasures::readFromLast);
-            case "metric-cut" ->
-                cut(
-                        row.required("configuration"),
-                        policy,
-                        row.required("over"),
-                        result -> policyMetric(result, row.required("metric")));
+            case "total-io" -> totalIo(result(row));
+            case "io-cut" -> row.has("workload") ? 1 - fetchedOver(row) : cut(row, StudyMeasures::readFromLast);
+            case "metric-cut" -> cut(row, result -> policyMetric(result, row.required("metric")));
             case "middle-traffic" -> middleTraffic(row.required("configuration"), policy, row.required("over"));
             case "first" -> first(row.required("configuration"), policy, row.required("over")) ? 1 : 0;
             case "rising" -> rising(row.required("configurations"), policy, row.required("over")) ? 1 : 0;
             case "apps-within" -> appsWithin(row, policy);
-            case "policy-metric" ->
-                policyMetric(
-                        result(row.required("configuration"), row.required("workload"), policy),
-                        row.required("metric"));
+            case "policy-metric" -> policyMetric(result(row), row.required("metric"));
             case "policy-metric-if-any" ->
-                result(row.required("configuration"), row.required("workload"), policy)
+                result(row)
                         .policyMetrics()
                         .getOrDefault(row.required("metric"), Double.NaN)
                         .doubleValue();
             case "metric-growth" ->
-                policyMetric(
-                                result(row.required("configuration"), row.required("workload"), policy),
-                                row.required("metric"))
+                policyMetric(result(row), row.required("metric"))
                         - policyMetric(
                                 result(
                                         row.required("over-configuration"),
                                         row.required("workload"),
                                         row.required("over")),
                                 row.required("metric"));
-            case "bandwidth" -> bandwidth(result(row.required("configuration"), row.required("workload"), policy));
-            case "fetched-over" ->
-                (double) readFromLast(result(row.required("configuration"), row.required("workload"), policy))
-                        / readFromLast(
-                                result(row.required("configuration"), row.required("workload"), row.required("over")));
+            case "bandwidth" -> bandwidth(result(row));
+            case "fetched-over" -> fetchedOver(row);
             case "slow-down" -> slowDown(row, policy);
             case "knee" -> knee(row.required("configurations"), row.required("workload"), policy);
             case "saving" ->
@@ -202,12 +167,19 @@ final class StudyMeasures {
     }
 
     /** How much less a policy has of something than another, mean of the workloads. */
-    private double cut(String configuration, String policy, String over, ToDoubleFunction<RunResult> amount) {
+    private double cut(YamlTree row, ToDoubleFunction<RunResult> amount) {
+        String configuration = row.required("configuration");
         return mean(
                 configuration,
                 workload -> 1
-                        - amount.applyAsDouble(result(configuration, workload, policy))
-                                / amount.applyAsDouble(result(configuration, workload, over)));
+                        - amount.applyAsDouble(result(configuration, workload, row.required("policy")))
+                                / amount.applyAsDouble(result(configuration, workload, row.required("over"))));
+    }
+
+    /** What a policy reads from the last tier in one workload, by what another reads. */
+    private double fetchedOver(YamlTree row) {
+        return (double) readFromLast(result(row))
+                / readFromLast(result(row.required("configuration"), row.required("workload"), row.required("over")));
     }
 
     /**
@@ -291,6 +263,11 @@ final class StudyMeasures {
                     return Math.abs(ours / Double.parseDouble(papers.required(workload)) - 1) <= tolerance;
                 })
                 .count();
+    }
+
+    /** The run that a row of one workload names. */
+    private RunResult result(YamlTree row) {
+        return result(row.required("configuration"), row.required("workload"), row.required("policy"));
     }
 
     private RunResult result(String configuration, String workload, String policy) {
