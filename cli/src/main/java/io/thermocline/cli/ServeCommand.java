@@ -1,6 +1,7 @@
 package io.thermocline.cli;
 
 import io.thermocline.engine.InvalidInputException;
+import io.thermocline.lab.ShellWords;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Callable;
@@ -66,7 +67,10 @@ final class ServeCommand implements Callable<Integer> {
         arguments.addAll(properties);
         List<String> options = new ArrayList<>(surroundings.words("JAVA_OPTS"));
         options.addAll(surroundings.words("THERMOCLINE_OPTS"));
-        console.out().println("exec " + quoted(surroundings.installation().serve(options, arguments)));
+        console.out()
+                .println(surroundings.installation().serve(options, arguments).stream()
+                        .map(ShellWords::quoted)
+                        .collect(Collectors.joining(" ", "exec ", "")));
         return ExitCodes.OK;
     }
 
@@ -82,12 +86,5 @@ final class ServeCommand implements Callable<Integer> {
             throw new InvalidInputException("unknown argument '" + argument
                     + "'; allowed: --port NUMBER, --grpc-port NUMBER, and properties as --NAME=VALUE");
         }
-    }
-
-    /** Words as a shell reads them. */
-    private static String quoted(List<String> words) {
-        return words.stream()
-                .map(word -> "'" + word.replace("'", "'\\''") + "'")
-                .collect(Collectors.joining(" "));
     }
 }
