@@ -1,5 +1,6 @@
 package io.thermocline.cli;
 
+import io.thermocline.cli.local.FleetSettings;
 import io.thermocline.engine.InvalidInputException;
 import io.thermocline.lab.ShellWords;
 import java.util.ArrayList;
@@ -27,8 +28,6 @@ import picocli.CommandLine.Unmatched;
         footerHeading = "%nExamples:%n",
         footer = {"  thermocline serve", "  thermocline serve --port 9000"})
 final class ServeCommand implements Callable<Integer> {
-    private static final int LAST_PORT = 65535;
-
     @Option(
             names = "--port",
             paramLabel = "NUMBER",
@@ -75,10 +74,10 @@ final class ServeCommand implements Callable<Integer> {
     }
 
     private static int checked(String option, String text) {
-        if (text.matches("\\d{1,5}") && Integer.parseInt(text) <= LAST_PORT) {
+        if (text.matches("\\d{1,5}") && Integer.parseInt(text) <= FleetSettings.LAST_PORT) {
             return Integer.parseInt(text);
         }
-        throw InvalidInputException.of(new Argument(option), text, "a number from 0 to " + LAST_PORT);
+        throw InvalidInputException.of(new Argument(option), text, "a number from 0 to " + FleetSettings.LAST_PORT);
     }
 
     private static void checkProperty(String argument) {
