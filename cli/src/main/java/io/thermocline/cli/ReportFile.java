@@ -10,7 +10,7 @@ import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 
 /** The file of a report. It appears whole or not at all: it is written beside its place and renamed. */
-public final class ReportFile {
+final class ReportFile {
     private static final Argument REPORT = new Argument("--report");
     private static final String ALLOWED = "a file in a folder that exists and can be written, such as report.html";
 
@@ -32,7 +32,7 @@ public final class ReportFile {
      *
      * @throws InvalidInputException if it cannot
      */
-    public static ReportFile at(String text) {
+    static ReportFile at(String text) {
         try {
             Path named = Path.of(text).toAbsolutePath();
             Path file = Files.isSymbolicLink(named) && Files.exists(named) ? named.toRealPath() : named;
@@ -66,7 +66,7 @@ public final class ReportFile {
      *
      * @throws InvalidInputException if there is one
      */
-    public void checkReplaceable() {
+    void checkReplaceable() {
         try {
             if (Files.exists(file) && !isReplaceable(file)) {
                 throw InvalidInputException.about(
@@ -97,7 +97,7 @@ public final class ReportFile {
     }
 
     /** Writes the whole report. */
-    public void write(String page) throws IOException {
+    void write(String page) throws IOException {
         part.toFile().deleteOnExit(); // also if the process is ended
         try {
             Files.writeString(part, page);
@@ -108,7 +108,7 @@ public final class ReportFile {
     }
 
     /** Where the report is. */
-    public Path path() {
+    Path path() {
         return file;
     }
 }

@@ -1,6 +1,8 @@
 package io.thermocline.cli;
 
+import io.thermocline.cli.local.FleetSettings;
 import io.thermocline.engine.InvalidInputException;
+import io.thermocline.lab.ShellWords;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Callable;
@@ -26,8 +28,6 @@ import picocli.CommandLine.Unmatched;
         footerHeading = "%nExamples:%n",
         footer = {"  thermocline serve", "  thermocline serve --port 9000"})
 final class ServeCommand implements Callable<Integer> {
-    private static final int LAST_PORT = 65535;
-
     @Option(
             names = "--port",
             paramLabel = "NUMBER",
@@ -66,15 +66,18 @@ final class ServeCommand implements Callable<Integer> {
         arguments.addAll(properties);
         List<String> options = new ArrayList<>(surroundings.words("JAVA_OPTS"));
         options.addAll(surroundings.words("THERMOCLINE_OPTS"));
-        console.out().println("exec " + quoted(surroundings.installation().serve(options, arguments)));
+        console.out()
+                .println(surroundings.installation().serve(options, arguments).stream()
+                        .map(ShellWords::quoted)
+                        .collect(Collectors.joining(" ", "exec ", "")));
         return ExitCodes.OK;
     }
 
     private static int checked(String option, String text) {
-        if (text.matches("\\d{1,5}") && Integer.parseInt(text) <= LAST_PORT) {
+        if (text.matches("\\d{1,5}") && Integer.parseInt(text) <= FleetSettings.LAST_PORT) {
             return Integer.parseInt(text);
         }
-        throw InvalidInputException.of(new Argument(option), text, "a number from 0 to " + LAST_PORT);
+        throw InvalidInputException.of(new Argument(option), text, "a number from 0 to " + FleetSettings.LAST_PORT);
     }
 
     private static void checkProperty(String argument) {
@@ -82,12 +85,5 @@ final class ServeCommand implements Callable<Integer> {
             throw new InvalidInputException("unknown argument '" + argument
                     + "'; allowed: --port NUMBER, --grpc-port NUMBER, and properties as --NAME=VALUE");
         }
-    }
-
-    /** Words as a shell reads them. */
-    private static String quoted(List<String> words) {
-        return words.stream()
-                .map(word -> "'" + word.replace("'", "'\\''") + "'")
-                .collect(Collectors.joining(" "));
     }
 }

@@ -12,10 +12,13 @@ public final class ShellWords {
 
     /** The words with blanks between, quoted where a shell would change them. */
     public static String join(List<String> words) {
-        return words.stream().map(ShellWords::quoted).collect(Collectors.joining(" "));
+        return words.stream()
+                .map(word -> PLAIN.matcher(word).matches() ? word : quoted(word))
+                .collect(Collectors.joining(" "));
     }
 
-    private static String quoted(String word) {
-        return PLAIN.matcher(word).matches() ? word : "'" + word.replace("'", "'\\''") + "'";
+    /** A word in quotes, which a shell reads as it is. */
+    public static String quoted(String word) {
+        return "'" + word.replace("'", "'\\''") + "'";
     }
 }

@@ -28,7 +28,8 @@ public record FleetSettings(
     /** Most services of a tier: BaM's largest machine has ten drives. */
     static final int MOST_SHARDS = 16;
 
-    private static final int LAST_PORT = 65535;
+    /** The greatest number of a port. */
+    public static final int LAST_PORT = 65535;
 
     /** Checks the ports. */
     public FleetSettings {
@@ -52,8 +53,7 @@ public record FleetSettings(
     private static void checkPort(String option, int port, int ports) {
         int last = LAST_PORT - ports + 1;
         if (port < 1 || port > last) {
-            throw InvalidInputException.about(
-                    new Argument(option), "'" + port + "' is not allowed; allowed: a number from 1 to " + last);
+            throw InvalidInputException.of(new Argument(option), port, "a number from 1 to " + last);
         }
     }
 

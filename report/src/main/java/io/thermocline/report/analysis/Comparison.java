@@ -74,8 +74,9 @@ public record Comparison(List<Block> blocks) {
         List<Double> merits = merits();
         double best = contenders().mapToDouble(merits::get).max().orElseThrow();
         double least = best / (timed() ? 1 + NOTICEABLE : 1);
+        boolean ranked = isRanked();
         return contenders()
-                .filter(row -> !isRanked() || merits.get(row) >= least)
+                .filter(row -> !ranked || merits.get(row) >= least)
                 .boxed()
                 .toList();
     }
@@ -209,7 +210,8 @@ public record Comparison(List<Block> blocks) {
 
         /** Whether a run is the best, or as good as the best, and another is not. */
         public boolean isAhead(RunResult row) {
-            return wins(row) && !contenders().stream().allMatch(this::wins);
+            List<RunResult> leaders = leaders();
+            return leaders.contains(row) && leaders.size() < contenders().size();
         }
 
         /** Whether others are as good as the winner. */

@@ -26,15 +26,7 @@ final class AllNumbers {
     }
 
     private static Report.Table table(Comparison.Block block, Map<String, Function<RunResult, String>> figures) {
-        List<String> head = new ArrayList<>(List.of("figure"));
-        block.rows().forEach(row -> head.add(row.policy()));
-        Report.TableBuilder table =
-                new Report.TableBuilder("All runs of " + Labels.workload(block.workload()), 1, head);
-        for (int column = 1; column < head.size(); column++) {
-            if (block.isAhead(block.rows().get(column - 1))) {
-                table.winner(column);
-            }
-        }
+        Report.TableBuilder table = Labels.table("All runs of", "figure", block, block.rows());
         figures.forEach((name, figure) -> {
             List<String> cells = new ArrayList<>(List.of(name));
             block.rows().forEach(row -> cells.add(figure.apply(row)));

@@ -1,5 +1,6 @@
 package io.thermocline.report.page;
 
+import io.thermocline.lab.RunResult;
 import io.thermocline.report.analysis.Comparison;
 import java.util.ArrayList;
 import java.util.List;
@@ -29,6 +30,25 @@ final class Labels {
             Comparison comparison, Comparison.Block block, List<String> sentences, Report.Part... parts) {
         String title = comparison.blocks().size() == 1 ? "" : workload(block.workload());
         return new Report.Group(title, List.copyOf(sentences), List.of(parts));
+    }
+
+    /**
+     * An empty table with a column for each run, those that are ahead in bold.
+     *
+     * @param caption what the table has of the workload, which is named after it
+     * @param first title of the first column, whose cells head their rows
+     * @param runs some of the block's
+     */
+    static Report.TableBuilder table(String caption, String first, Comparison.Block block, List<RunResult> runs) {
+        List<String> titles = new ArrayList<>(List.of(first));
+        runs.forEach(run -> titles.add(run.policy()));
+        Report.TableBuilder table = new Report.TableBuilder(caption + " " + workload(block.workload()), 1, titles);
+        for (int run = 0; run < runs.size(); run++) {
+            if (block.isAhead(runs.get(run))) {
+                table.winner(run + 1);
+            }
+        }
+        return table;
     }
 
     /**

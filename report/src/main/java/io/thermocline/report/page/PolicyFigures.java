@@ -33,15 +33,7 @@ final class PolicyFigures {
     }
 
     private static Report.Table table(Comparison.Block block, List<RunResult> rows) {
-        List<String> head = new ArrayList<>(List.of("figure"));
-        rows.forEach(row -> head.add(row.policy()));
-        Report.TableBuilder table =
-                new Report.TableBuilder("Figures of policies on " + Labels.workload(block.workload()), 1, head);
-        for (int row = 0; row < rows.size(); row++) {
-            if (block.isAhead(rows.get(row))) {
-                table.winner(row + 1);
-            }
-        }
+        Report.TableBuilder table = Labels.table("Figures of policies on", "figure", block, rows);
         rows.stream()
                 .flatMap(row -> row.policyMetrics().keySet().stream())
                 .distinct()

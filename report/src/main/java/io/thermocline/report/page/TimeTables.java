@@ -38,12 +38,10 @@ final class TimeTables {
     }
 
     private static Report.Table table(Comparison.Block block) {
-        List<String> head = new ArrayList<>(List.of("spent on"));
         Map<String, String[]> rows = new LinkedHashMap<>();
         int policies = block.rows().size();
         for (int column = 0; column < policies; column++) {
             RunResult row = block.rows().get(column);
-            head.add(row.policy());
             for (TimeParts.Part part : TimeParts.of(row)) {
                 double share = part.ns() / Math.max(1, row.modelTimeNs());
                 if (share >= LEAST_SHARE) {
@@ -52,13 +50,7 @@ final class TimeTables {
                 }
             }
         }
-        Report.TableBuilder table =
-                new Report.TableBuilder("Time of all runs of " + Labels.workload(block.workload()), 1, head);
-        for (int column = 0; column < policies; column++) {
-            if (block.isAhead(block.rows().get(column))) {
-                table.winner(column + 1);
-            }
-        }
+        Report.TableBuilder table = Labels.table("Time of all runs of", "spent on", block, block.rows());
         rows.forEach((words, times) -> {
             List<String> cells = new ArrayList<>(List.of(words));
             for (String time : times) {
