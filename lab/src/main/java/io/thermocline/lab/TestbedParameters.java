@@ -272,12 +272,6 @@ public final class TestbedParameters {
         return live().stream().anyMatch(parameter -> parameter.matches(key));
     }
 
-    /** Whether a setting of this key, without an owner before a dot, may exist. */
-    public static boolean hasKeyWithoutOwner(String key) {
-        return of(Owner.TESTBED, Owner.RUN).stream()
-                .anyMatch(parameter -> parameter.key().equals(key));
-    }
-
     /** Enters a parameter in the registry. */
     static <T> TestbedParameter<T> declared(TestbedParameter<T> parameter) {
         DECLARED.add(parameter);
