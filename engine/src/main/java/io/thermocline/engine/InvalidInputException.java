@@ -46,29 +46,19 @@ public final class InvalidInputException extends RuntimeException {
 
     /** Refuses a value, saying what is allowed. */
     public static InvalidInputException of(Subject subject, Object value, String allowed) {
-        return refused(subject, value, "is not allowed", allowed, null);
+        return of(subject, value, allowed, null);
     }
 
     /** As {@link #of(Subject, Object, String)}, keeping the cause. */
-    public static InvalidInputException of(Subject subject, Object value, String allowed, Throwable cause) {
-        return refused(subject, value, "is not allowed", allowed, cause);
-    }
-
-    /** Refuses a value that is too large to be represented, keeping the cause. */
-    static InvalidInputException tooLarge(Subject subject, String value, String allowed, Throwable cause) {
-        return refused(subject, value, "is too large", allowed, cause);
-    }
-
-    private static InvalidInputException refused(
-            Subject subject, Object value, String why, String allowed, @Nullable Throwable cause) {
+    public static InvalidInputException of(Subject subject, Object value, String allowed, @Nullable Throwable cause) {
         String written = value instanceof Double number ? Units.plain(number) : String.valueOf(value);
-        String problem = "'" + written + "' " + why + "; allowed: " + allowed;
+        String problem = "'" + written + "' is not allowed; allowed: " + allowed;
         return new InvalidInputException(problem, false, subject, written, allowed, cause);
     }
 
     /** Refuses with a sentence that does not name its subject. */
     public static InvalidInputException about(Subject subject, String problem) {
-        return new InvalidInputException(problem, false, subject, null, null, null);
+        return about(subject, problem, null);
     }
 
     /** As {@link #about(Subject, String)}, keeping the cause. */

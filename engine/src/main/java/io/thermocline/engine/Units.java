@@ -220,7 +220,9 @@ public final class Units {
                     .longValueExact();
         } catch (ArithmeticException e) {
             String all = allowed + ", " + limit;
-            throw InvalidInputException.tooLarge(subject, text, all, e);
+            throw InvalidInputException.about(subject, "'" + text + "' is too large; allowed: " + all, e)
+                    .withValue(text)
+                    .withAllowed(all);
         }
     }
 }

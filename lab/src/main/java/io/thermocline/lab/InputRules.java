@@ -61,7 +61,7 @@ public record InputRules(
             "set XDG_CACHE_HOME to a folder that can be written");
 
     /** What a file is named by that was uploaded, before its hash. */
-    static final String HASH = "sha256:";
+    public static final String HASH = "sha256:";
 
     private static final String TESTBED = "testbed:";
     private static final long TABLE_BYTES_A_PAGE = 24;

@@ -36,12 +36,14 @@ public sealed interface RequestSubject extends Subject.OfEdge {
     /** Returns a refusal about the whole body, if its subject is not a part of the request already. */
     static InvalidInputException ofBody(InvalidInputException refusal) {
         Subject subject = refusal.subject();
-        return subject == null || subject instanceof RequestSubject ? refusal : moved(refusal, subject, "");
+        return subject == null || subject instanceof RequestSubject ? refusal : moved(refusal, "");
     }
 
     /** Returns a refusal about the same subject, which the request has in another place. */
-    static InvalidInputException moved(InvalidInputException refusal, Subject subject, String pointer) {
-        return refusal.withSubject(new InBody(pointer, subject.words()));
+    static InvalidInputException moved(InvalidInputException refusal, String pointer) {
+        Subject subject = refusal.subject();
+        String words = subject == null ? "" : subject.words(); // a sentence without a subject is whole
+        return refusal.withSubject(new InBody(pointer, words));
     }
 
     /** Returns the JSON pointer of a subject in a request for a single run; empty for the whole request. */

@@ -3,6 +3,7 @@ package io.thermocline.cli.fleet;
 import io.thermocline.cli.Argument;
 import io.thermocline.engine.InvalidInputException;
 import io.thermocline.engine.Sha256;
+import io.thermocline.lab.InputRules;
 import io.thermocline.workloads.files.Compression;
 import io.thermocline.workloads.files.UnexpandedPath;
 import io.thermocline.workloads.trace.TraceFile;
@@ -21,8 +22,6 @@ import java.util.regex.Pattern;
  * @param format what the service is told that it is; empty where its name tells
  */
 record UploadedFile(Path file, String hash, String format) {
-    static final String HASHED = "sha256:";
-
     private static final Pattern FORMAT_SUFFIX = Pattern.compile("\\.[A-Za-z0-9]{1,20}$");
     private static final int LONGEST_STEM = 64;
 
@@ -64,6 +63,6 @@ record UploadedFile(Path file, String hash, String format) {
 
     /** Its name on the service. */
     String reference() {
-        return HASHED + hash;
+        return InputRules.HASH + hash;
     }
 }

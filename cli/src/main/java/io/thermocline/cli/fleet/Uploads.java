@@ -1,6 +1,7 @@
 package io.thermocline.cli.fleet;
 
 import io.thermocline.engine.Subject;
+import io.thermocline.lab.InputRules;
 import io.thermocline.lab.NamedRequest;
 import io.thermocline.lab.RunSpec;
 import java.util.ArrayList;
@@ -57,7 +58,7 @@ final class Uploads {
 
     /** A file's name on the service; one that is named by its hash is there already. */
     private String reference(String option, String value, String file, String format) {
-        return file.startsWith(UploadedFile.HASHED) ? file : add(option, value, file, format);
+        return file.startsWith(InputRules.HASH) ? file : add(option, value, file, format);
     }
 
     private String add(String option, String value, String file, String format) {

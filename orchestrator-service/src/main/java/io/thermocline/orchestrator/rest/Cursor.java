@@ -55,9 +55,7 @@ final class Cursor {
     }
 
     private static InvalidInputException refusal(String cursor, @Nullable Throwable cause) {
-        String allowed = "what the field next of the list held";
-        return cause == null
-                ? InvalidInputException.of(new RequestSubject.Parameter("cursor"), cursor, allowed)
-                : InvalidInputException.of(new RequestSubject.Parameter("cursor"), cursor, allowed, cause);
+        return InvalidInputException.of(
+                new RequestSubject.Parameter("cursor"), cursor, "what the field next of the list held", cause);
     }
 }

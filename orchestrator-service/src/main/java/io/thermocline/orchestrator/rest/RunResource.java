@@ -87,7 +87,7 @@ final class RunResource extends JobResource {
                 .flatMap(Mono::fromFuture)
                 .publishOn(blocking.scheduler())
                 .map(RunResource::answer)
-                .onErrorMap(InvalidInputException.class, e -> placed(e, "/policy"));
+                .onErrorMap(InvalidInputException.class, e -> RequestSubject.moved(e, "/policy"));
     }
 
     private static ResponseEntity<DecidingPolicy> answer(DecidingPolicy policy) {
@@ -124,14 +124,9 @@ final class RunResource extends JobResource {
     }
 
     private static InvalidInputException inPatch(InvalidInputException refusal) {
-        return placed(
+        return RequestSubject.moved(
                 refusal,
                 refusal.subject() instanceof Subject.Setting setting ? RequestSubject.step(setting.key()) : "");
-    }
-
-    private static InvalidInputException placed(InvalidInputException refusal, String pointer) {
-        Subject subject = refusal.subject();
-        return RequestSubject.moved(refusal, subject == null ? Subject.Field.RUN : subject, pointer);
     }
 
     @Operation(

@@ -37,7 +37,7 @@ record ShapingBody(
         long floorNs) {
 
     /** What can be set. */
-    static final List<String> FIGURES = List.of(
+    private static final List<String> FIGURES = List.of(
             "readLatencyNs",
             "writeLatencyNs",
             "readBytesPerSecond",

@@ -112,7 +112,7 @@ public final class Traces {
             move(upload.file(), file);
         }
         try {
-            InputFile named = new InputFile(file, "sha256:" + hash);
+            InputFile named = new InputFile(file, InputRules.HASH + hash);
             if (known != null) {
                 contents.checkSame(known, asked, named);
                 return new Kept(known, true);
@@ -144,19 +144,20 @@ public final class Traces {
     /** The file that a request names by its hash. */
     public Path file(InputRules.Kind kind, String hash) {
         Subject field = kind == InputRules.Kind.TESTBED ? Subject.Field.TESTBED : Subject.Field.WORKLOAD;
+        String named = InputRules.HASH + hash;
         if (!HASH.matcher(hash).matches()) {
-            throw InvalidInputException.of(field, "sha256:" + hash, "64 hexadecimal digits after sha256:");
+            throw InvalidInputException.of(field, named, "64 hexadecimal digits after " + InputRules.HASH);
         }
         Trace trace = store.find(hash).orElse(null);
         String what = kind == InputRules.Kind.ACCESSES ? "trace" : kind.name().toLowerCase(Locale.ROOT);
         if (trace == null) {
-            throw InvalidInputException.about(field, "there is no " + what + " 'sha256:" + hash + "'; upload it first");
+            throw InvalidInputException.about(field, "there is no " + what + " '" + named + "'; upload it first");
         }
         if (trace.kind() != kind) {
             throw InvalidInputException.about(
                     field,
-                    "'sha256:" + hash + "' is kept as " + trace.name() + " of the format " + trace.format()
-                            + ", and is no " + what + "; delete it, and upload it as one");
+                    "'" + named + "' is kept as " + trace.name() + " of the format " + trace.format() + ", and is no "
+                            + what + "; delete it, and upload it as one");
         }
         return file(hash);
     }

@@ -1,5 +1,6 @@
 package io.thermocline.orchestrator.jobs.request;
 
+import io.thermocline.lab.InputRules;
 import io.thermocline.lab.RunSpec;
 import io.thermocline.orchestrator.traces.Trace;
 import java.util.HashSet;
@@ -12,7 +13,7 @@ import java.util.stream.Stream;
 /** A client's request. It is stored as it came, with defaults filled in. */
 public sealed interface Request permits RunRequest, ComparisonRequest, CurveRequest {
     /** How a request names an uploaded file. */
-    Pattern UPLOAD = Pattern.compile("sha256:(" + Trace.HASH + ")");
+    Pattern UPLOAD = Pattern.compile(InputRules.HASH + "(" + Trace.HASH + ")");
 
     /** Returns the kind of job that it creates. */
     JobKind kind();

@@ -1,7 +1,6 @@
 package io.thermocline.orchestrator.jobs.request;
 
 import io.thermocline.engine.InvalidInputException;
-import io.thermocline.engine.Subject;
 import io.thermocline.lab.RunSpec;
 import io.thermocline.orchestrator.RequestSubject;
 import java.util.List;
@@ -67,13 +66,11 @@ public record RequestPart(RunSpec spec, Map<String, String> places) {
 
     /** Returns a refusal that points into the request. */
     static InvalidInputException placed(Map<String, String> places, InvalidInputException refusal) {
-        Subject subject = refusal.subject();
-        String pointer = RequestSubject.pointer(subject);
+        String pointer = RequestSubject.pointer(refusal.subject());
         for (Map.Entry<String, String> place : places.entrySet()) {
-            if (subject != null && (pointer.equals(place.getKey()) || pointer.startsWith(place.getKey() + "/"))) {
+            if (pointer.equals(place.getKey()) || pointer.startsWith(place.getKey() + "/")) {
                 return RequestSubject.moved(
                         refusal,
-                        subject,
                         place.getValue() + pointer.substring(place.getKey().length()));
             }
         }
