@@ -1,5 +1,6 @@
 package io.thermocline.cli;
 
+import io.thermocline.cli.text.Argument;
 import io.thermocline.cli.text.Style;
 import io.thermocline.engine.InvalidInputException;
 import io.thermocline.engine.Names;

@@ -1,6 +1,7 @@
 package io.thermocline.cli;
 
 import io.thermocline.cli.fleet.FleetRuns;
+import io.thermocline.cli.text.Argument;
 import io.thermocline.engine.InvalidInputException;
 import io.thermocline.workloads.files.UnexpandedPath;
 import java.io.IOException;

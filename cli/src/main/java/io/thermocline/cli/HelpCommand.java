@@ -1,5 +1,6 @@
 package io.thermocline.cli;
 
+import io.thermocline.cli.text.Argument;
 import io.thermocline.engine.Names;
 import java.util.List;
 import java.util.concurrent.Callable;

@@ -1,5 +1,6 @@
 package io.thermocline.cli;
 
+import io.thermocline.cli.text.Argument;
 import io.thermocline.engine.InvalidInputException;
 import java.util.ArrayList;
 import java.util.HashSet;

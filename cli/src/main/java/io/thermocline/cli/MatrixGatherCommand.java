@@ -3,6 +3,7 @@ package io.thermocline.cli;
 import io.thermocline.cli.matrix.Cell;
 import io.thermocline.cli.matrix.Grid;
 import io.thermocline.cli.matrix.Results;
+import io.thermocline.cli.text.Argument;
 import io.thermocline.engine.InvalidInputException;
 import io.thermocline.lab.ProgramVersion;
 import io.thermocline.lab.RunResult;

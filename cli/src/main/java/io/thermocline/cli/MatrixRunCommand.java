@@ -4,6 +4,7 @@ import io.thermocline.cli.matrix.Cell;
 import io.thermocline.cli.matrix.CellRuns;
 import io.thermocline.cli.matrix.Cells;
 import io.thermocline.cli.matrix.ResultFolder;
+import io.thermocline.cli.text.Argument;
 import io.thermocline.engine.InvalidInputException;
 import io.thermocline.report.Format;
 import java.util.List;

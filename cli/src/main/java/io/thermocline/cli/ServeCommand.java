@@ -1,6 +1,7 @@
 package io.thermocline.cli;
 
 import io.thermocline.cli.local.FleetSettings;
+import io.thermocline.cli.text.Argument;
 import io.thermocline.engine.InvalidInputException;
 import io.thermocline.lab.ShellWords;
 import java.util.ArrayList;

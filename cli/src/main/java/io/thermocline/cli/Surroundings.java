@@ -1,6 +1,7 @@
 package io.thermocline.cli;
 
 import io.thermocline.cli.local.Installation;
+import io.thermocline.cli.text.Argument;
 import io.thermocline.engine.InvalidInputException;
 import java.io.BufferedReader;
 import java.io.IOException;

@@ -167,6 +167,17 @@ final class ArchitectureTest {
         }
     }
 
+    @Test
+    void packagesOfTheCommandLineKnowNoCommand() {
+        check(noClasses()
+                .that()
+                .resideInAPackage(ROOT + "cli.*..")
+                .should()
+                .dependOnClassesThat()
+                .resideInAPackage(ROOT + "cli")
+                .because("commands use the packages below them, and not the other way round"));
+    }
+
     private static void check(ArchRule rule) {
         rule.check(CLASSES);
     }

@@ -2,6 +2,7 @@ package io.thermocline.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.thermocline.cli.text.Argument;
 import io.thermocline.engine.InvalidInputException;
 import io.thermocline.engine.Subject;
 import io.thermocline.engine.Subject.Field;

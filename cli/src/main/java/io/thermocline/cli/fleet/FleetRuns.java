@@ -3,7 +3,7 @@ package io.thermocline.cli.fleet;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import io.thermocline.cli.Argument;
+import io.thermocline.cli.text.Argument;
 import io.thermocline.engine.InvalidInputException;
 import io.thermocline.lab.CurvePoint;
 import io.thermocline.lab.Progress;

@@ -1,6 +1,6 @@
 package io.thermocline.cli.fleet;
 
-import io.thermocline.cli.Argument;
+import io.thermocline.cli.text.Argument;
 import io.thermocline.engine.InvalidInputException;
 import io.thermocline.engine.Sha256;
 import io.thermocline.lab.InputRules;

@@ -1,6 +1,6 @@
 package io.thermocline.cli.local;
 
-import io.thermocline.cli.Argument;
+import io.thermocline.cli.text.Argument;
 import io.thermocline.engine.InvalidInputException;
 import java.nio.file.Path;
 import java.util.Collections;

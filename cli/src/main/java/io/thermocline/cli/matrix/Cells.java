@@ -1,6 +1,6 @@
 package io.thermocline.cli.matrix;
 
-import io.thermocline.cli.Argument;
+import io.thermocline.cli.text.Argument;
 import io.thermocline.engine.InvalidInputException;
 import java.util.ArrayList;
 import java.util.HashMap;

@@ -1,4 +1,4 @@
-/** Text for people and for scripts: tables, CSV, numbers with units. */
+/** Text for people and for scripts: tables, CSV, numbers with units, refusals by option. */
 @NullMarked
 package io.thermocline.cli.text;
 

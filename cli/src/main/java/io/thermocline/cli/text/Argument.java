@@ -1,4 +1,4 @@
-package io.thermocline.cli;
+package io.thermocline.cli.text;
 
 import io.thermocline.engine.InvalidInputException;
 import io.thermocline.engine.Subject;
@@ -23,7 +23,7 @@ public record Argument(String words) implements Subject.OfEdge {
             Subject.Field.SIZES, "--sizes");
 
     /** Returns a refusal's sentence, in which a field of the request is called by its option. */
-    static String sentence(InvalidInputException refusal) {
+    public static String sentence(InvalidInputException refusal) {
         return refusal.sentence(subject -> NAMES.getOrDefault(subject, subject.words()));
     }
 }
