@@ -2,7 +2,6 @@ package io.thermocline.lab;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.util.List;
 import org.assertj.core.data.Percentage;
 import org.junit.jupiter.api.Test;
 
@@ -16,16 +15,17 @@ final class GmtSamplingTest {
     }
 
     private static double speedUp(double scale) {
-        List<RunResult> results = List.of("bam", "gmt-reuse").stream()
-                .map(policy -> Runs.run(Runs.scaled(Runs.spec("gmt-a100", PATHFINDER, policy), scale)))
-                .toList();
-        return (double) results.get(0).modelTimeNs() / results.get(1).modelTimeNs();
+        return (double) run("bam", scale).modelTimeNs()
+                / run("gmt-reuse", scale).modelTimeNs();
+    }
+
+    private static RunResult run(String policy, double scale) {
+        return Runs.run(Runs.scaled(Runs.spec("gmt-a100", PATHFINDER, policy), scale));
     }
 
     /** 300,000 pairs at scale 1 are 18,750 at 1/16; pathfinder has more. */
     @Test
     void numberOfSamplesFollowsTheScale() {
-        RunResult result = Runs.run(Runs.scaled(Runs.spec("gmt-a100", PATHFINDER, "gmt-reuse"), 1.0 / 16));
-        assertThat(result.policyMetrics()).containsEntry("reuseSamples", 18_750L);
+        assertThat(run("gmt-reuse", 1.0 / 16).policyMetrics()).containsEntry("reuseSamples", 18_750L);
     }
 }

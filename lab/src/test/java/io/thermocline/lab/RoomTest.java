@@ -8,8 +8,6 @@ import io.thermocline.engine.InvalidInputException;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.List;
-import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
@@ -38,7 +36,7 @@ class RoomTest {
                                 + " workload keeps its size, or take smaller pages, since the workload keeps their number");
         fits(spec.withSetting("nvme.capacity", "16MiB"));
         fits(spec.withSetting("page", "2KiB"));
-        fits(scaled(spec, 2));
+        fits(Runs.scaled(spec, 2));
     }
 
     @Test
@@ -48,7 +46,7 @@ class RoomTest {
                 .isInstanceOf(InvalidInputException.class)
                 .hasMessageEndingWith("raise nvme.capacity, or take a larger scale, since the workload keeps its size");
         fits(spec.withSetting("nvme.capacity", "16MiB"));
-        fits(scaled(spec, 2));
+        fits(Runs.scaled(spec, 2));
     }
 
     @ParameterizedTest
@@ -61,7 +59,7 @@ class RoomTest {
                 .hasMessageEndingWith("; raise " + figure + (scales ? scale : ""));
         fits(spec.withSetting(figure, Integer.toString(PAGES)));
         if (scales) {
-            fits(scaled(spec, 2));
+            fits(Runs.scaled(spec, 2));
         }
     }
 
@@ -75,7 +73,7 @@ class RoomTest {
         "zipf?pages=6000&accesses=100, nvme.frames, 100, 0.5",
     })
     void generatorIsToldTheCapacityThatIsEnough(String workload, String figure, String value, double scale) {
-        RunSpec spec = scaled(spec(workload).withSetting(figure, value), scale);
+        RunSpec spec = Runs.scaled(spec(workload).withSetting(figure, value), scale);
         Throwable refusal = catchThrowable(() -> Runs.run(spec));
         assertThat(refusal)
                 .isInstanceOf(InvalidInputException.class)
@@ -92,27 +90,9 @@ class RoomTest {
     }
 
     private static RunSpec spec(String workload) {
-        return new RunSpec(
-                "two-tier",
-                workload,
-                "lru",
-                1,
-                1,
-                Map.of("page", "4KiB", "hbm.pages", "16"),
-                ClockKind.NONE,
-                List.of());
-    }
-
-    private static RunSpec scaled(RunSpec spec, double scale) {
-        return new RunSpec(
-                spec.testbed(),
-                spec.workload(),
-                spec.policy(),
-                scale,
-                spec.seed(),
-                spec.settings(),
-                spec.clock(),
-                List.of());
+        return Runs.spec("two-tier", workload, "lru")
+                .withSetting("page", "4KiB")
+                .withSetting("hbm.pages", "16");
     }
 
     private String trace(String column, int step) throws IOException {

@@ -1,24 +1,22 @@
 package io.thermocline.lab;
 
-import static java.util.stream.Collectors.joining;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.io.IOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** UVM-adaptive at the size of its public runs; the study {@code uvm-adaptive} has all rows. */
 final class UvmAdaptiveTest {
-    private static RunResult run(String workload, String policy, String oversubscription) {
-        RunSpec spec = Runs.timed(Runs.spec("uvmsmart-1080ti", workload, policy));
-        return Runs.run(oversubscription.isEmpty() ? spec : spec.withSetting("oversubscription", oversubscription));
+    private static RunSpec spec(String workload, String policy) {
+        return Runs.timed(Runs.spec("uvmsmart-1080ti", workload, policy));
+    }
+
+    private static RunResult run(String workload, String policy) {
+        return Runs.run(spec(workload, policy));
     }
 
     /** Microseconds of the public logs, kernels and faults; one instruction time for all. */
@@ -26,7 +24,7 @@ final class UvmAdaptiveTest {
     @CsvSource({"hotspot-uvm, 3398", "srad-uvm, 4313", "bfs-uvm, 3845", "sssp-uvm, 8844"})
     @Tag("slow")
     void fittingTotalsAreWithinTwelvePercent(String workload, double totalUs) {
-        assertThat(run(workload, "uvm-first-touch", "").modelTimeNs() / 1e3 / totalUs)
+        assertThat(run(workload, "uvm-first-touch").modelTimeNs() / 1e3 / totalUs)
                 .isBetween(0.88, 1.12);
     }
 
@@ -34,22 +32,17 @@ final class UvmAdaptiveTest {
     @ParameterizedTest
     @ValueSource(strings = {"bfs-uvm", "nw", "sssp-uvm", "randomaccess"})
     void adaptiveTakesTheTimeOfFirstTouchWhereDataFits(String workload) {
-        assertThat(run(workload, "uvm-adaptive", "").modelTimeNs())
-                .isEqualTo(run(workload, "uvm-first-touch", "").modelTimeNs());
+        assertThat(run(workload, "uvm-adaptive").modelTimeNs())
+                .isEqualTo(run(workload, "uvm-first-touch").modelTimeNs());
     }
 
     /** Pages 0 to 16: the first access to each of two blocks faults, as one access reaches a threshold of 1.0005. */
     @Test
-    void secondBlockMigratesAtFirstTouchWhileMemoryIsNearlyEmpty(@TempDir Path folder) throws IOException {
-        Path trace = folder.resolve("two-blocks.csv");
-        Files.writeString(
-                trace,
-                "page,op\n"
-                        + IntStream.rangeClosed(0, 16)
-                                .mapToObj(page -> page + ",r\n")
-                                .collect(joining()));
-        RunResult result = run("trace:" + trace, "uvm-adaptive", "");
-        assertThat(result.policyMetrics()).containsEntry("farFaults", 2L).containsEntry("remoteAccesses", 0L);
+    void secondBlockMigratesAtFirstTouchWhileMemoryIsNearlyEmpty() {
+        String trace = Runs.trace("two-blocks", IntStream.rangeClosed(0, 16).toArray());
+        assertThat(run(trace, "uvm-adaptive").policyMetrics())
+                .containsEntry("farFaults", 2L)
+                .containsEntry("remoteAccesses", 0L);
     }
 
     /** The poster, Fig. 8, p = 4: 0.514 for sssp, 0.999 for fdtd. */
@@ -66,21 +59,21 @@ final class UvmAdaptiveTest {
     }
 
     private static RunResult held(String workload, String policy, String capacity) {
-        return Runs.run(
-                Runs.timed(Runs.spec("uvmsmart-1080ti", workload, policy).withSetting("hbm.capacity", capacity)));
+        return Runs.run(spec(workload, policy).withSetting("hbm.capacity", capacity));
     }
 
     /** An image of 16 pages, which all fits: it goes back before the second, the third and the fourth iteration. */
     @Test
     void pagesTheHostAccessesBetweenKernelsAreCopiedBack() {
-        RunSpec spec = Runs.timed(Runs.spec("uvmsmart-1080ti", "srad-uvm?size=128", "uvm-first-touch"));
-        assertThat(Runs.run(spec).bytes("hbm", "dram")).isEqualTo(3 * 16 * 4096);
+        assertThat(run("srad-uvm?size=128", "uvm-first-touch").bytes("hbm", "dram"))
+                .isEqualTo(3 * 16 * 4096);
     }
 
     /** Three grids of 1 MiB over 1.25 are 614.4 pages, as the public runs have it: no whole large pages. */
     @Test
     void deviceMemoryIsTheFootprintOverTheOversubscription() {
-        RunResult result = run("hotspot-uvm?size=512", "uvm-first-touch", "1.25");
+        RunResult result =
+                Runs.run(spec("hotspot-uvm?size=512", "uvm-first-touch").withSetting("oversubscription", "1.25"));
         assertThat(result.capacities().get("hbm")).isEqualTo(614);
     }
 }

@@ -92,15 +92,8 @@ final class WallClockTest {
     @Test
     @Tag("slow")
     void switchingRunIsComparedWithASwitchingModel() {
-        RunSpec plain = spec("bam", ClockKind.WALL);
-        RunSpec spec = new RunSpec(
-                plain.testbed(),
-                "zipf?pages=60&accesses=6000&writes=0.3",
-                plain.policy(),
-                1,
-                1,
-                plain.settings(),
-                ClockKind.WALL,
+        RunSpec spec = Runs.switching(
+                spec("bam", ClockKind.WALL).withWorkload("zipf?pages=60&accesses=6000&writes=0.3"),
                 List.of(new RunSpec.PolicySwitch(4096, "gmt-tierorder")));
         RunResult wall = undisturbed(spec);
         assertThat(wall.segments()).hasSize(2);

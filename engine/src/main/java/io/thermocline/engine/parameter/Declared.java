@@ -1,6 +1,7 @@
 package io.thermocline.engine.parameter;
 
 import java.util.List;
+import java.util.stream.Stream;
 
 /** The parts that declarations of policies and of workloads have in common, given once. */
 public abstract class Declared {
@@ -36,5 +37,10 @@ public abstract class Declared {
 
     public final List<Parameter<?>> parameters() {
         return parameters;
+    }
+
+    /** Returns its parameters and more, in this order. */
+    protected final List<Parameter<?>> parametersAnd(Parameter<?>... more) {
+        return Stream.concat(parameters.stream(), Stream.of(more)).toList();
     }
 }

@@ -51,10 +51,10 @@ public final class PolicyDeclaration extends Declared implements PolicyProvider 
                 testbed -> {});
     }
 
-    /** This declaration with parameters. */
-    public PolicyDeclaration with(Parameter<?>... taken) {
+    /** This declaration with parameters, after those that it has. */
+    public PolicyDeclaration with(Parameter<?>... more) {
         return new PolicyDeclaration(
-                name(), policyClass, policyLoader, source(), summary(), List.of(taken), needs, check);
+                name(), policyClass, policyLoader, source(), summary(), parametersAnd(more), needs, check);
     }
 
     /** This declaration with needs. */

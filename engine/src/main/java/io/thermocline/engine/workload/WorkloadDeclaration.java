@@ -40,14 +40,10 @@ public final class WorkloadDeclaration extends Declared implements WorkloadProvi
         return new WorkloadDeclaration(name, creator, source, summary, List.of(), false, request -> 0);
     }
 
-    /** This declaration with parameters. */
-    public WorkloadDeclaration with(Parameter<?>... taken) {
-        return with(List.of(taken));
-    }
-
-    /** This declaration with parameters. */
-    public WorkloadDeclaration with(List<Parameter<?>> taken) {
-        return new WorkloadDeclaration(name(), creator, source(), summary(), taken, takesArgument, vertices);
+    /** This declaration with parameters, after those that it has. */
+    public WorkloadDeclaration with(Parameter<?>... more) {
+        return new WorkloadDeclaration(
+                name(), creator, source(), summary(), parametersAnd(more), takesArgument, vertices);
     }
 
     /** This declaration with an argument after its name, {@link WorkloadProvider#takesArgument}. */

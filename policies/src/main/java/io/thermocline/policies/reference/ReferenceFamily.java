@@ -7,7 +7,6 @@ import io.thermocline.engine.policy.PolicyDeclaration;
 import io.thermocline.engine.policy.PolicyFamily;
 import io.thermocline.engine.policy.PolicyNeeds;
 import io.thermocline.engine.policy.PolicyProvider;
-import java.util.Arrays;
 import java.util.List;
 
 /** The reference policies: demand paging with well-known replacements. */
@@ -73,9 +72,8 @@ public final class ReferenceFamily implements PolicyFamily {
 
     private static PolicyDeclaration declare(
             String name, Class<? extends Policy> policy, String source, String summary, Parameter<?>... own) {
-        Parameter<?>[] all = Arrays.copyOf(own, own.length + 2);
-        all[own.length] = DemandPaging.LOWER;
-        all[own.length + 1] = FlightWindow.FETCHES;
-        return PolicyDeclaration.of(name, policy, source, summary).with(all);
+        return PolicyDeclaration.of(name, policy, source, summary)
+                .with(own)
+                .with(DemandPaging.LOWER, FlightWindow.FETCHES);
     }
 }

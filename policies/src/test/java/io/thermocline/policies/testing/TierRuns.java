@@ -50,12 +50,12 @@ public final class TierRuns {
 
     /** A run under a policy as users name it. */
     public static RunOutput run(int[] accesses, String policy, int... capacities) {
-        return run(accesses, 1, List.of(), policy, capacities);
+        return run(accesses, 1, policy, capacities);
     }
 
     /** A run with another seed. */
     public static RunOutput run(int[] accesses, long seed, String policy, int... capacities) {
-        return run(accesses, seed, List.of(), policy, capacities);
+        return run(new Listed(accesses), seed, List.of(), selection(policy), capacities);
     }
 
     /**
@@ -72,11 +72,16 @@ public final class TierRuns {
 
     /** A run in which each policy but the last decides one chunk. */
     public static RunOutput runSwitching(int[] accesses, List<String> policies, int... capacities) {
+        return runSwitching(new Listed(accesses), policies, capacities);
+    }
+
+    /** A run of any workload in which each policy but the last decides one chunk. */
+    public static RunOutput runSwitching(Workload workload, List<String> policies, int... capacities) {
         List<RunSetup.Switch> switches = new ArrayList<>();
         for (int i = 1; i < policies.size(); i++) {
             switches.add(new RunSetup.Switch((long) i * RunSetup.CHUNK, selection(policies.get(i))));
         }
-        return run(accesses, 1, switches, policies.get(0), capacities);
+        return run(workload, 1, switches, selection(policies.get(0)), capacities);
     }
 
     /** A chunk that begins with some accesses and goes on with the last of them, then more accesses. */
@@ -141,11 +146,6 @@ public final class TierRuns {
     /** A run of any workload. */
     public static RunOutput run(Workload workload, String policy, int... capacities) {
         return run(workload, 1, List.of(), selection(policy), capacities);
-    }
-
-    private static RunOutput run(
-            int[] accesses, long seed, List<RunSetup.Switch> switches, String policy, int... capacities) {
-        return run(new Listed(accesses), seed, switches, selection(policy), capacities);
     }
 
     private static RunOutput run(

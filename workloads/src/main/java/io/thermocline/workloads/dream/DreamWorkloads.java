@@ -5,7 +5,6 @@ import io.thermocline.engine.workload.WorkloadDeclaration;
 import io.thermocline.engine.workload.WorkloadFamily;
 import io.thermocline.engine.workload.WorkloadProvider;
 import java.util.List;
-import java.util.stream.Stream;
 
 /** The regular workloads of DREAM's evaluation; its graphs are in {@code workloads.graph}. */
 public final class DreamWorkloads implements WorkloadFamily {
@@ -44,7 +43,7 @@ public final class DreamWorkloads implements WorkloadFamily {
     private static WorkloadDeclaration declare(
             String name, DreamWorkload workload, String source, String summary, Parameter<?>... more) {
         return WorkloadDeclaration.of(name, workload::create, source, summary)
-                .with(Stream.concat(Stream.<Parameter<?>>of(workload.size(), Warps.WARPS), Stream.of(more))
-                        .toList());
+                .with(workload.size(), Warps.WARPS)
+                .with(more);
     }
 }

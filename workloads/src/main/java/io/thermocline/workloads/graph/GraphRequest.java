@@ -79,13 +79,6 @@ record GraphRequest(WorkloadRequest request, Graph graph, boolean weights, doubl
     /** Version of the file readers; graphs built by an older one are built again. */
     private static final int READING = 2;
 
-    /** Returns the parameters of all graph workloads, and additional ones. */
-    static List<Parameter<?>> parameters(Parameter<?>... more) {
-        List<Parameter<?>> parameters = new ArrayList<>(List.of(GRAPH, VERTICES, DEGREE, KERNEL, LAYOUT, Warps.WARPS));
-        parameters.addAll(List.of(more));
-        return List.copyOf(parameters);
-    }
-
     /** Loads or builds the graph of a request. */
     static GraphRequest of(WorkloadRequest request, boolean weights) {
         ParameterValues values = request.parameters();

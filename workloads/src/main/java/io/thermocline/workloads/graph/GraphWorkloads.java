@@ -4,6 +4,7 @@ import io.thermocline.engine.parameter.Parameter;
 import io.thermocline.engine.workload.WorkloadDeclaration;
 import io.thermocline.engine.workload.WorkloadFamily;
 import io.thermocline.engine.workload.WorkloadProvider;
+import io.thermocline.workloads.dream.Warps;
 import java.util.List;
 import java.util.function.Function;
 import java.util.function.Supplier;
@@ -67,7 +68,14 @@ public final class GraphWorkloads implements WorkloadFamily {
                         },
                         source,
                         summary)
-                .with(GraphRequest.parameters(more))
+                .with(
+                        GraphRequest.GRAPH,
+                        GraphRequest.VERTICES,
+                        GraphRequest.DEGREE,
+                        GraphRequest.KERNEL,
+                        GraphRequest.LAYOUT,
+                        Warps.WARPS)
+                .with(more)
                 .withGraph(GraphRequest::vertices);
     }
 

@@ -1,6 +1,7 @@
 package io.thermocline.workloads.trace;
 
 import io.thermocline.engine.InvalidInputException;
+import io.thermocline.engine.Subject;
 import io.thermocline.engine.workload.AccessBatch;
 import io.thermocline.engine.workload.AccessSource;
 import io.thermocline.engine.workload.InputFile;
@@ -64,21 +65,19 @@ public final class TraceConverter {
      */
     public static Result convert(TraceFile source, Path named, TraceFormat format, boolean overwrite) {
         Path target = followed(named);
+        Subject subject = InputFiles.trace(InputFile.of(target));
         if (Files.isDirectory(target)) {
-            throw InvalidInputException.about(
-                    InputFiles.trace(InputFile.of(target)), "is a directory; a file name is needed");
+            throw InvalidInputException.about(subject, "is a directory; a file name is needed");
         }
         if (Files.exists(target) && !Files.isRegularFile(target)) {
-            throw InvalidInputException.about(
-                    InputFiles.trace(InputFile.of(target)), "is no regular file, which alone can be replaced");
+            throw InvalidInputException.about(subject, "is no regular file, which alone can be replaced");
         }
         if (!overwrite && Files.exists(target)) {
-            throw InvalidInputException.about(
-                    InputFiles.trace(InputFile.of(target)), "exists and may not be overwritten");
+            throw InvalidInputException.about(subject, "exists and may not be overwritten");
         }
         Path name = target.getFileName();
         if (name == null) {
-            throw InvalidInputException.about(InputFiles.trace(InputFile.of(target)), "is not a file name");
+            throw InvalidInputException.about(subject, "is not a file name");
         }
         Path part =
                 target.resolveSibling("." + name + "." + ProcessHandle.current().pid() + ".part");
@@ -105,8 +104,7 @@ public final class TraceConverter {
             return new Result(counts[0], writesLost, timesLost, counts[2], bytes, reading.notes());
         } catch (FileSystemException e) {
             String reason = e instanceof NoSuchFileException ? "its folder does not exist" : InputFiles.reason(e);
-            throw InvalidInputException.about(
-                    InputFiles.trace(InputFile.of(target)), "cannot be written (" + reason + ")", e);
+            throw InvalidInputException.about(subject, "cannot be written (" + reason + ")", e);
         } catch (IOException e) {
             throw new UncheckedIOException("trace " + target + " could not be written: " + e.getMessage(), e);
         } finally {

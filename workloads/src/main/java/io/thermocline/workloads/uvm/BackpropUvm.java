@@ -4,7 +4,7 @@ import io.thermocline.engine.workload.WorkloadRequest;
 import java.util.function.Supplier;
 
 /**
- * Rodinia's BackpropUvm with 16 hidden units: one forward pass and one adjustment of weights.
+ * Rodinia's Backprop with 16 hidden units: one forward pass and one adjustment of weights.
  *
  * <p>Blocks of 16 x 16 threads take 16 inputs each, and a warp two of them; rows of weights are 17 floats long. The
  * compiler cannot know that the arrays do not overlap, so that the adjustment loads its operands again for its second

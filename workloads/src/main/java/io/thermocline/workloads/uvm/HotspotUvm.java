@@ -4,7 +4,7 @@ import io.thermocline.engine.workload.WorkloadRequest;
 import java.util.function.Supplier;
 
 /**
- * Rodinia's HotspotUvm with a pyramid of two iterations. Blocks are 16 x 16 threads, and a warp is two rows of one. They
+ * Rodinia's Hotspot with a pyramid of two iterations. Blocks are 16 x 16 threads, and a warp is two rows of one. They
  * read temperature and power of their cells and write the inner 12 x 12. The two temperature arrays are swapped after
  * each of the {@value #LAUNCHES} launches.
  *

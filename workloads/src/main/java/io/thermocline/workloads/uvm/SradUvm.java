@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.function.Supplier;
 
 /**
- * Rodinia's SradUvm (version 2): {@value #ITERATIONS} iterations of two kernels over an image. Blocks are 16 x 16 threads,
+ * Rodinia's Srad (version 2): {@value #ITERATIONS} iterations of two kernels over an image. Blocks are 16 x 16 threads,
  * and a warp is two rows of one.
  *
  * <p>Only the image is managed memory. Coefficients and derivatives are allocated on the device and never move, so that

@@ -6,15 +6,10 @@ import static org.assertj.core.api.Assertions.within;
 
 import io.thermocline.engine.InvalidInputException;
 import io.thermocline.engine.SplitMix64;
-import io.thermocline.engine.Subject;
-import io.thermocline.engine.parameter.ParameterValues;
 import io.thermocline.engine.workload.AccessBatch;
 import io.thermocline.engine.workload.AccessSource;
-import io.thermocline.engine.workload.InputCache;
 import io.thermocline.engine.workload.Range;
 import io.thermocline.engine.workload.Workload;
-import io.thermocline.engine.workload.WorkloadProvider;
-import io.thermocline.engine.workload.WorkloadRequest;
 import io.thermocline.workloads.Workloads;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -157,18 +152,10 @@ class ServerWorkloadsTest {
 
     private static Workload workload(String text, double scale, long pageBytes) {
         String[] halves = text.split("\\?", 2);
-        WorkloadProvider provider = Workloads.provider(halves[0]);
         Map<String, String> given = new java.util.TreeMap<>();
         for (String pair : halves[1].split("&", -1)) {
             given.put(pair.split("=", 2)[0], pair.split("=", 2)[1]);
         }
-        return provider.create(new WorkloadRequest(
-                "",
-                ParameterValues.parse(Subject.Field.WORKLOAD, text, provider.parameters(), given),
-                pageBytes,
-                scale,
-                1,
-                InputCache.in(Path.of("unused")),
-                message -> {}));
+        return Workloads.create(halves[0], pageBytes, scale, 1, Path.of("unused"), given);
     }
 }

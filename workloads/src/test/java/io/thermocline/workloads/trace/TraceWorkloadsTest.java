@@ -21,7 +21,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-class TraceProviderTest {
+class TraceWorkloadsTest {
     private final WorkloadProvider provider = Workloads.provider("trace");
 
     @TempDir
