@@ -154,6 +154,25 @@ final class RunContext extends PolicyContext {
     }
 
     @Override
+    public long arrivedPs(long access) {
+        if (batch.arrivalPs.length == 0) {
+            return nowPs();
+        }
+        int at = (int) (access - batch.first);
+        int known = at;
+        while (known >= 0 && batch.arrivalPs[known] == AccessBatch.FOLLOWS) {
+            known--;
+        }
+        if (known < 0) {
+            known = at;
+            while (known < batch.size && batch.arrivalPs[known] == AccessBatch.FOLLOWS) {
+                known++;
+            }
+        }
+        return known == batch.size ? nowPs() : batch.arrivalPs[known];
+    }
+
+    @Override
     public int touches(long access) {
         return batch.touches.length == 0 ? 1 : batch.touches[(int) (access - batch.first)];
     }
