@@ -106,7 +106,8 @@ final class SizeClasses implements KeyLayout {
         accesses[at++] = names.page(key * NAME_BYTES);
         accesses[at++] = objects.page(key * OBJECT_BYTES);
         int sizeClass = sizeClass(key);
-        long first = (long) (key * share(sizeClass)) * bytes[sizeClass];
+        long before = (long) (key * share(sizeClass)); // values of its class, of keys loaded before
+        long first = before * bytes[sizeClass];
         Region region = values[sizeClass];
         int last = Math.min(
                 region.page(first + bytes[sizeClass] - 1), region.range().endPage() - 1);
