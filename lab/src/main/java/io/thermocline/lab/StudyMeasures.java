@@ -9,6 +9,7 @@ import java.util.function.ToDoubleFunction;
 /** Works out the figures of a study's rows from the results of its runs. */
 final class StudyMeasures {
     private static final double ROUNDING = 1e-9;
+    private static final double SECOND_NS = 1e9;
 
     private final String study;
     private final Map<String, Map<String, Map<String, RunResult>>> results; // configuration, workload, policy
@@ -43,6 +44,8 @@ final class StudyMeasures {
         String measured = switch (row.required("measure")) {
             case "metric-cut" -> "cut of " + row.required("metric");
             case "metric-growth" -> "growth of " + row.required("metric");
+            case "metric-per-second" -> row.required("metric") + " a second";
+            case "latency-over" -> "latency " + row.required("metric");
             default -> row.text("metric", row.required("measure"));
         };
         return measured + " of " + row.required("policy") + (over == null ? "" : " over " + over);
@@ -115,6 +118,9 @@ final class StudyMeasures {
                                         row.required("workload"),
                                         row.required("over")),
                                 row.required("metric"));
+            case "metric-per-second" -> metricPerSecond(result(row), row.required("metric"));
+            case "time-lost" -> timeLost(row);
+            case "latency-over" -> latencyOver(row, row.required("metric"));
             case "bandwidth" -> bandwidth(result(row));
             case "fetched-over" -> fetchedOver(row);
             case "slow-down" -> slowDown(row, policy);
@@ -137,6 +143,47 @@ final class StudyMeasures {
                     "study " + study + ": policy " + result.policy() + " reports no figure '" + name + "'");
         }
         return metric.doubleValue();
+    }
+
+    /** What a policy counted, by the model time in seconds. */
+    private double metricPerSecond(RunResult result, String name) {
+        return policyMetric(result, name) / (result.modelTimeNs() / SECOND_NS);
+    }
+
+    /**
+     * What a policy adds to the latencies of all accesses, beyond another, over the run's time: the share of one core's
+     * time that a server loses. This is how the thesis's slowdown is defined (sec. 6.3.4).
+     */
+    private double timeLost(YamlTree row) {
+        RunResult result = result(row);
+        RunResult other = result(row.required("over-configuration"), row.required("workload"), row.required("over"));
+        double added = latency(result).mean() - latency(other).mean();
+        return added * result.counts().accesses() / result.modelTimeNs();
+    }
+
+    /** The mean, p95 or p99 of the accesses' latency, by that of another policy. */
+    private double latencyOver(YamlTree row, String which) {
+        RunResult other = result(row.required("over-configuration"), row.required("workload"), row.required("over"));
+        return latency(result(row), which) / latency(other, which);
+    }
+
+    private double latency(RunResult result, String which) {
+        return switch (which) {
+            case "mean" -> latency(result).mean();
+            case "p95" -> latency(result).p95();
+            case "p99" -> latency(result).p99();
+            default ->
+                throw new InvalidInputException(
+                        "study " + study + ": '" + which + "' is none of the latencies mean, p95, p99");
+        };
+    }
+
+    private RunResult.Latency latency(RunResult result) {
+        RunResult.Latency latency = result.latencyNs();
+        if (latency == null) {
+            throw new InvalidInputException("study " + study + ": a run without a clock has no latencies");
+        }
+        return latency;
     }
 
     private double speedUp(String configuration, String workload, String policy, String over) {
