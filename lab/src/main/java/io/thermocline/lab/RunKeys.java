@@ -8,6 +8,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.ConcurrentHashMap;
 
 /**
  * Names what the result of a run follows from: its specification, the description of its testbed with devices and
@@ -17,6 +18,10 @@ final class RunKeys {
     private final Equipment equipment;
     private final InputHashes hashes;
     private final ResultCode code = new ResultCode();
+    private final Map<Described, String> fingerprints = new ConcurrentHashMap<>();
+
+    /** A testbed of the catalogue with settings; a file of the user's may change while this process lives. */
+    private record Described(String testbed, Map<String, String> settings) {}
 
     RunKeys(Equipment equipment) {
         this.equipment = equipment;
@@ -39,11 +44,22 @@ final class RunKeys {
         ObjectNode contents = ResultJson.tree(own);
         contents.put(
                 "testbedDescription",
-                equipment.plan(own.testbed(), own.settings()).fingerprint());
+                fingerprint(own));
         contents.put("code", program.get());
         ObjectNode hashed = contents.putObject("files");
         files.get().forEach(hashed::put);
         return Optional.of(Sha256.of(contents.toString()));
+    }
+
+    private String fingerprint(RunSpec spec) {
+        return Catalogue.TESTBEDS.contains(spec.testbed())
+                ? fingerprints.computeIfAbsent(
+                        new Described(spec.testbed(), spec.settings()), described -> plan(spec).fingerprint())
+                : plan(spec).fingerprint();
+    }
+
+    private TestbedPlan plan(RunSpec spec) {
+        return equipment.plan(spec.testbed(), spec.settings());
     }
 
     /** Classes of the run's policies and of its workload, which may be plug-ins. */
