@@ -11,6 +11,7 @@ import io.thermocline.lab.ShellWords;
 import io.thermocline.lab.study.KeptResults;
 import io.thermocline.lab.study.Studies;
 import io.thermocline.lab.study.Study;
+import io.thermocline.lab.study.StudyJson;
 import io.thermocline.lab.study.StudyOutcome;
 import io.thermocline.lab.study.StudyRun;
 import io.thermocline.report.Format;
@@ -153,7 +154,7 @@ final class ReproduceCommand implements Callable<Integer> {
             }
         }
         switch (format) {
-            case JSON -> Json.print(console.out(), json -> StudyText.json(json, outcomes, command()));
+            case JSON -> Json.print(console.out(), json -> StudyJson.write(json, outcomes, command()));
             case CSV -> console.out().print(StudyText.csv(outcomes, command()));
             case TABLE -> console.out().print(StudyText.total(outcomes));
         }

@@ -1,8 +1,5 @@
 package io.thermocline.cli;
 
-import com.fasterxml.jackson.annotation.JsonUnwrapped;
-import com.fasterxml.jackson.core.JsonGenerator;
-import com.fasterxml.jackson.databind.json.JsonMapper;
 import io.thermocline.cli.text.Csv;
 import io.thermocline.cli.text.Painter;
 import io.thermocline.cli.text.Style;
@@ -14,13 +11,12 @@ import io.thermocline.lab.study.StudyRow;
 import io.thermocline.report.Format;
 import io.thermocline.report.analysis.Origins;
 import io.thermocline.report.analysis.StudyVerdict;
-import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.stream.Collectors;
 
-/** The rows of a study as table, CSV and JSON. */
+/** The rows of a study as table and CSV. */
 final class StudyText {
     private static final List<String> COLUMNS = List.of(
             "study",
@@ -39,8 +35,6 @@ final class StudyText {
             "version",
             "command",
             "studySha256");
-
-    private record Line(@JsonUnwrapped StudyRow row, String version, String command, String studySha256) {}
 
     private StudyText() {}
 
@@ -116,16 +110,6 @@ final class StudyText {
             }
         }
         return text.toString();
-    }
-
-    static void json(JsonGenerator json, List<StudyOutcome> outcomes, String command) throws IOException {
-        String version = ProgramVersion.text();
-        List<Line> lines = outcomes.stream()
-                .flatMap(outcome -> outcome.rows().stream()
-                        .map(row ->
-                                new Line(row, version, command, outcome.study().sha256())))
-                .toList();
-        new JsonMapper().writeValue(json, lines);
     }
 
     private static String number(double value) {

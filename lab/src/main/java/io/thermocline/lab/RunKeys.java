@@ -42,9 +42,7 @@ final class RunKeys {
             return Optional.empty();
         }
         ObjectNode contents = ResultJson.tree(own);
-        contents.put(
-                "testbedDescription",
-                fingerprint(own));
+        contents.put("testbedDescription", fingerprint(own));
         contents.put("code", program.get());
         ObjectNode hashed = contents.putObject("files");
         files.get().forEach(hashed::put);
@@ -54,7 +52,8 @@ final class RunKeys {
     private String fingerprint(RunSpec spec) {
         return Catalogue.TESTBEDS.contains(spec.testbed())
                 ? fingerprints.computeIfAbsent(
-                        new Described(spec.testbed(), spec.settings()), described -> plan(spec).fingerprint())
+                        new Described(spec.testbed(), spec.settings()),
+                        described -> plan(spec).fingerprint())
                 : plan(spec).fingerprint();
     }
 

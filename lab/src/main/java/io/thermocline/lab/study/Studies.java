@@ -44,7 +44,22 @@ public final class Studies {
                 : shipped(nameOrFile);
     }
 
-    private static Study shipped(String name) {
+    /**
+     * A study as text.
+     *
+     * @param document its name in refusals
+     * @throws io.thermocline.engine.InvalidInputException if it is none
+     */
+    public static Study parse(String document, String text) {
+        return StudyReader.read(document, text);
+    }
+
+    /**
+     * A shipped study.
+     *
+     * @throws io.thermocline.engine.InvalidInputException if there is none of that name
+     */
+    public static Study shipped(String name) {
         if (!NAMES.contains(name)) {
             throw Names.unknown(SUBJECT, "study", name, NAMES, "A file of your own ends in .yaml.");
         }

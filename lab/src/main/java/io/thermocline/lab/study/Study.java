@@ -38,7 +38,7 @@ public record Study(
         String sha256) {
 
     /** The runs by cell, at a scale. */
-    Map<StudyCell, RunSpec> runs(double atScale) {
+    public Map<StudyCell, RunSpec> runs(double atScale) {
         Map<StudyCell, RunSpec> runs = new LinkedHashMap<>();
         configurations.forEach(configuration -> runs.putAll(configuration.runs(atScale, clock)));
         return runs;
