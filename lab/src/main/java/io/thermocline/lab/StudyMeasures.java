@@ -93,6 +93,7 @@ final class StudyMeasures {
                 1 / speedUp(row.required("configuration"), row.required("workload"), policy, row.required("over"));
             case "speed-up" ->
                 speedUp(row.required("configuration"), row.required("workload"), policy, row.required("over"));
+            case "faster" -> faster(row);
             case "geomean" -> geomean(row.required("configuration"), policy, row.required("over"));
             case "total-io" -> totalIo(result(row));
             case "io-cut" -> row.has("workload") ? 1 - fetchedOver(row) : cut(row, StudyMeasures::readFromLast);
@@ -116,6 +117,7 @@ final class StudyMeasures {
                                         row.required("over")),
                                 row.required("metric"));
             case "bandwidth" -> bandwidth(result(row));
+            case "utilisation" -> bandwidth(result(row)) / Double.parseDouble(row.required("of"));
             case "fetched-over" -> fetchedOver(row);
             case "slow-down" -> slowDown(row, policy);
             case "knee" -> knee(row.required("configurations"), row.required("workload"), policy);
@@ -142,6 +144,29 @@ final class StudyMeasures {
     private double speedUp(String configuration, String workload, String policy, String over) {
         return (double) result(configuration, workload, over).modelTimeNs()
                 / result(configuration, workload, policy).modelTimeNs();
+    }
+
+    /**
+     * How many times as fast a run is as another, whose configuration, workload and policy are those of
+     * {@code over-configuration}, {@code over-workload} and {@code over}, or the row's own. Of several workloads the
+     * mean.
+     */
+    private double faster(YamlTree row) {
+        String[] workloads = row.required("workload").split(",", -1);
+        String[] others = row.text("over-workload", row.required("workload")).split(",", -1);
+        if (others.length != workloads.length) {
+            throw new InvalidInputException("study " + study + ": row '" + row.required("row") + "' compares "
+                    + workloads.length + " workloads with " + others.length + "; allowed: as many");
+        }
+        String over = row.text("over", row.required("policy"));
+        double sum = 0;
+        for (int i = 0; i < workloads.length; i++) {
+            sum += (double) result(row.text("over-configuration", row.required("configuration")), others[i], over)
+                            .modelTimeNs()
+                    / result(row.required("configuration"), workloads[i], row.required("policy"))
+                            .modelTimeNs();
+        }
+        return sum / workloads.length;
     }
 
     private double geomean(String configuration, String policy, String over) {
