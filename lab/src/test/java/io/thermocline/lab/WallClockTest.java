@@ -179,7 +179,7 @@ final class WallClockTest {
     }
 
     @ParameterizedTest
-    @CsvSource({"dream, rdma", "uvm, uvm", "gpudirect-rdma, gpudirect-rdma", "rapids, memcpy"})
+    @CsvSource({"dream, rdma", "uvm, uvm", "gpudirect-rdma, gpudirect-rdma", "rapids, memcpy", "subway, subway"})
     void policyWithAMechanismOfTheTestbedIsRefused(String policy, String mechanism) {
         String refusal = "clock: policy " + policy + " moves pages by mechanism " + mechanism
                 + " of testbed dream-v100, whose stages no tier's node plays; allowed here: none, model";

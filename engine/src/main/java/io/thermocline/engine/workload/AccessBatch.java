@@ -43,7 +43,8 @@ public final class AccessBatch {
     public final int[] offset;
 
     /**
-     * Instructions that the accelerator issues from the access before to each access; empty unless the columns have it.
+     * Instructions that the accelerator issues from the access before to each access, or edges that it visits; empty
+     * unless the columns have it.
      */
     public final int[] instructions;
 

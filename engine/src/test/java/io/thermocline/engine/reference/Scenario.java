@@ -172,7 +172,8 @@ public record Scenario(
                 "accelerator",
                 concurrencies[random.nextInt(concurrencies.length)],
                 random.nextInt(2) == 0 ? 0 : time(random),
-                random.nextInt(2) * 3_000_000_000L); // three in a nanosecond: times that round
+                random.nextInt(2) * 3_000_000_000L, // three in a nanosecond: times that round
+                0);
         Software software =
                 new Software(time(random), time(random), time(random), time(random), random.nextInt(2) == 0);
         return new Testbed("random", PAGE, accelerator, built, software, mechanisms(random));

@@ -36,6 +36,11 @@ record RowRuns(Measurement row, StudyResults results) {
         return declared(key, row.measure().optional()).given().containsKey(key);
     }
 
+    /** The value of an optional key, or that of another key that is required. */
+    String getOr(Key key, Key other) {
+        return has(key) ? declared(key, row.measure().optional()).given().get(key) : get(other);
+    }
+
     private Measurement declared(Key key, List<Key> keys) {
         if (!keys.contains(key)) {
             throw new IllegalStateException(
