@@ -13,6 +13,7 @@ public final class Columns {
     private static final int TOUCHES = 4;
     private static final int OFFSET = 8;
     private static final int INSTRUCTIONS = 16;
+    private static final int TOGETHER = 32;
 
     private final int present;
 
@@ -45,6 +46,11 @@ public final class Columns {
         return new Columns(present | INSTRUCTIONS);
     }
 
+    /** These columns and how many further accesses the same instruction of a warp makes. */
+    public Columns withTogether() {
+        return new Columns(present | TOGETHER);
+    }
+
     /** Whether there is the number of the next access to the same page. */
     public boolean next() {
         return (present & NEXT) != 0;
@@ -68,6 +74,11 @@ public final class Columns {
     /** Whether there are the instructions that the accelerator issues from the access before to each access. */
     public boolean instructions() {
         return (present & INSTRUCTIONS) != 0;
+    }
+
+    /** Whether there is how many further accesses the same instruction of a warp makes. */
+    public boolean together() {
+        return (present & TOGETHER) != 0;
     }
 
     @Override
