@@ -43,6 +43,8 @@ final class StudyMeasures {
         String measured = switch (row.required("measure")) {
             case "metric-cut" -> "cut of " + row.required("metric");
             case "metric-growth" -> "growth of " + row.required("metric");
+            case "metric-by-misses" -> row.required("metric") + " by misses";
+            case "metric-largest" -> row.required("metric") + " is the largest";
             default -> row.text("metric", row.required("measure"));
         };
         return measured + " of " + row.required("policy") + (over == null ? "" : " over " + over);
@@ -115,6 +117,17 @@ final class StudyMeasures {
                                         row.required("workload"),
                                         row.required("over")),
                                 row.required("metric"));
+            case "metric-by-misses" ->
+                policyMetric(result(row), row.required("metric")) / result(row).misses();
+            case "metric-largest" -> largest(result(row), row.required("metric"), row.required("among"));
+            case "middle-down" -> middleMoves(row, 0, 1);
+            case "middle-up" -> middleMoves(row, 1, 0);
+            case "middle-return" -> mean(row.required("configuration"), workload -> middleReturn(row, workload));
+            case "overhead" -> mean(row.required("configuration"), workload -> overhead(row, workload));
+            case "bound-cut" -> boundCut(row);
+            case "crossover" -> crossover(row.required("configuration"), policy, row.required("over"));
+            case "share-of-best" -> shareOfBest(row.required("configuration"), row.required("workload"), policy);
+            case "host-bandwidth" -> hostBandwidth(result(row));
             case "bandwidth" -> bandwidth(result(row));
             case "fetched-over" -> fetchedOver(row);
             case "slow-down" -> slowDown(row, policy);
@@ -220,6 +233,73 @@ final class StudyMeasures {
     /** GB/s from the last tier to the first, of the whole run. */
     private static double bandwidth(RunResult result) {
         return (double) readFromLast(result) / result.modelTimeNs();
+    }
+
+    /** GB/s from the second tier to the first, of the whole run. */
+    private static double hostBandwidth(RunResult result) {
+        List<String> tiers = result.tiers();
+        return (double) result.bytes(tiers.get(1), tiers.get(0)) / result.modelTimeNs();
+    }
+
+    /** Whether one of a policy's metrics is no smaller than each of several, 1 if so; NaN where there is none. */
+    private double largest(RunResult result, String metric, String among) {
+        if (!result.policyMetrics().containsKey(metric)) {
+            return Double.NaN;
+        }
+        double largest = policyMetric(result, metric);
+        return List.of(among.split(",", -1)).stream().allMatch(other -> policyMetric(result, other) <= largest) ? 1 : 0;
+    }
+
+    /** Bytes from one of the first two tiers to the other, by those that another policy moves to and from the last. */
+    private double middleMoves(YamlTree row, int from, int to) {
+        RunResult result = result(row);
+        RunResult other = result(row.required("configuration"), row.required("workload"), row.required("over"));
+        List<String> tiers = result.tiers();
+        return (double) result.bytes(tiers.get(from), tiers.get(to))
+                / bothWays(other, tiers.get(0), tiers.get(tiers.size() - 1));
+    }
+
+    /** Share of what a policy places in the second tier that it fetches from there again. */
+    private double middleReturn(YamlTree row, String workload) {
+        RunResult result = result(row.required("configuration"), workload, row.required("policy"));
+        List<String> tiers = result.tiers();
+        long placed = result.bytes(tiers.get(0), tiers.get(1));
+        return placed == 0 ? 0 : (double) result.bytes(tiers.get(1), tiers.get(0)) / placed;
+    }
+
+    /** How much longer a workload takes than in another configuration, by its time there. */
+    private double overhead(YamlTree row, String workload) {
+        String policy = row.required("policy");
+        return (double) result(row.required("configuration"), workload, policy).modelTimeNs()
+                        / result(row.required("over-configuration"), workload, policy)
+                                .modelTimeNs()
+                - 1;
+    }
+
+    /** How much less a policy reads from the last tier than another one in another configuration. */
+    private double boundCut(YamlTree row) {
+        return 1
+                - (double) readFromLast(result(row))
+                        / readFromLast(result(
+                                row.required("over-configuration"), row.required("workload"), row.required("over")));
+    }
+
+    /** The number that is the name of the last workload on which a policy is no slower than another; 0 if none. */
+    private double crossover(String configuration, String policy, String over) {
+        return Study.results(results, configuration).keySet().stream()
+                .filter(workload -> speedUp(configuration, workload, policy, over) >= 1)
+                .mapToDouble(Double::parseDouble)
+                .max()
+                .orElse(0);
+    }
+
+    /** The shortest time of all policies on a workload, by that of one of them. */
+    private double shareOfBest(String configuration, String workload, String policy) {
+        long best = Study.results(results, configuration).get(workload).values().stream()
+                .mapToLong(RunResult::modelTimeNs)
+                .min()
+                .orElseThrow();
+        return (double) best / result(configuration, workload, policy).modelTimeNs();
     }
 
     /** The number at the end of the name of the first configuration whose time is within 5 % of the shortest of all. */
