@@ -4,8 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.entry;
 import static org.assertj.core.api.Assertions.within;
 
+import io.thermocline.engine.SplitMix64;
 import io.thermocline.policies.testing.TierRuns;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
@@ -101,6 +103,22 @@ class ReuseDistancesTest {
                         .policyMetrics())
                 .contains(entry("returnedEvictions", 0L))
                 .doesNotContainKeys("rrdTier1Share", "reuseLineR2");
+    }
+
+    /**
+     * Independent uniform accesses to n pages: timestamps v (in n) are exponential, distances 1 - e^-v (in n). Their
+     * covariance is 1/4, the variances are 1 and 1/12: R squared is 3/4.
+     */
+    @Test
+    void lineExplainsThreeQuartersOfUniformAccesses() {
+        SplitMix64 random = new SplitMix64(5);
+        int[] trace = new int[60_000];
+        Arrays.setAll(trace, i -> random.nextInt(300));
+
+        Number determination =
+                TierRuns.run(trace, "gmt-tierorder-rrd", 20, 40).policyMetrics().getOrDefault("reuseLineR2", 0);
+
+        assertThat(determination.doubleValue()).isCloseTo(0.75, within(0.01));
     }
 
     @Test
