@@ -35,7 +35,7 @@ class HmmBandwidthTest {
     @ParameterizedTest
     @CsvSource({"gmt-a100, 64KiB, 32us", "four-tier, 64KiB, 32us", "bam-a100, 4KiB, 2us", "two-tier, 4KiB, 2us"})
     void handlerOfATestbedServesTheFaultsOfItsPages(String testbed, String page, String service) {
-        YamlTree tree = YamlTree.parse(testbed, Catalogue.resource("testbeds/" + testbed + ".yaml"));
+        YamlTree tree = YamlTree.parse(testbed, CatalogueFiles.text("testbeds/" + testbed + ".yaml"));
 
         assertThat(tree.required("page")).isEqualTo(page);
         assertThat(tree.child("software").required("fault-service")).isEqualTo(service);
