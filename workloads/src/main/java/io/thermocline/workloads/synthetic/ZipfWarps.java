@@ -40,10 +40,10 @@ record ZipfWarps(
     static final Parameter<Long> INSTRUCTIONS = Parameter.integer(
             "instructions",
             "instructions",
-            "100000",
+            "1000000",
             1,
             Integer.MAX_VALUE,
-            "instructions of all warps together, whatever the scale",
+            "instructions of all warps together at scale 1",
             "assumed");
     static final Parameter<Long> WARPS = Parameter.integer(
             "warps", "warps", "1", 1, 1 << 16, "warps that run side by side and wait for one another", "assumed");
@@ -74,7 +74,7 @@ record ZipfWarps(
         ZipfRanks ranks = new ZipfRanks(pages, values.get(SyntheticWorkload.SKEW));
         return new ZipfWarps(
                 pages,
-                values.get(INSTRUCTIONS),
+                request.scaled(values.get(INSTRUCTIONS)),
                 values.get(SyntheticWorkload.WRITES),
                 seed,
                 SyntheticWorkload.scaleEffective(request),

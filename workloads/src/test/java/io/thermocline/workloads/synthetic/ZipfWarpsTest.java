@@ -8,6 +8,7 @@ import io.thermocline.engine.workload.AccessBatch;
 import io.thermocline.engine.workload.AccessSource;
 import io.thermocline.engine.workload.Workload;
 import io.thermocline.workloads.Workloads;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;
@@ -92,6 +93,20 @@ class ZipfWarpsTest {
                 .isEqualTo(whole.stream()
                         .flatMap(instruction -> instruction.pages().stream())
                         .toList());
+    }
+
+    @Test
+    void instructionsScaleWithThePages() {
+        Workload workload = Workloads.create(
+                "zipf-warps",
+                65_536,
+                0.1,
+                1,
+                Path.of("unused"),
+                Map.of("pages", "1000", "instructions", "40", "addresses", "1"));
+
+        assertThat(workload.pages()).isEqualTo(100);
+        assertThat(instructions(workload, AccessBatch.CAPACITY)).hasSize(4);
     }
 
     @Test
