@@ -24,7 +24,7 @@ import java.util.regex.Pattern;
  * @param wrong what a plausible wrong model gives, which the band must keep out; NaN where the row has none
  * @param reason why the value is not reproduced; empty where it is
  * @param anchor the constant that was set from the paper's value; empty where none was
- * @param measure name of the measure, or of the policy's metric
+ * @param measure name of the measure
  */
 @JsonPropertyOrder({"study", "row", "metric", "paper", "prototype", "ours", "ratio"})
 public record StudyRow(
@@ -41,6 +41,7 @@ public record StudyRow(
         String reason,
         String anchor,
         String measure) {
+    private static final String OF = " of ";
     private static final Pattern PLACE =
             Pattern.compile("((?:Fig\\.|Table|Sec\\.) ?[0-9]+(?:\\.[0-9]+)*[a-z]?)[,: ]*(.*)");
 
@@ -66,6 +67,19 @@ public record StudyRow(
         return place.matches()
                 ? place.group(2)
                 : row.substring(figure().length()).replaceFirst("^, *", "");
+    }
+
+    /** What the value is, without the policies. */
+    @JsonIgnore
+    public String quantity() {
+        int end = metric.lastIndexOf(OF);
+        return end < 0 ? metric : metric.substring(0, end);
+    }
+
+    /** The policies that the value is of. */
+    @JsonIgnore
+    public String policies() {
+        return metric.substring(metric.lastIndexOf(OF) < 0 ? 0 : metric.lastIndexOf(OF) + OF.length());
     }
 
     /** The limits of the band. */

@@ -81,7 +81,10 @@ class StudiesTest {
     @Test
     void everyShippedStudyIsRead() {
         assertThat(Studies.all()).extracting(Study::name).isEqualTo(Studies.names());
-        assertThat(Studies.all()).allSatisfy(study -> assertThat(study.rows()).isNotEmpty());
+        assertThat(Studies.all()).allSatisfy(study -> {
+            assertThat(study.rows()).isNotEmpty();
+            assertThat(study.small()).as("%s has a small form", study.name()).isNotEqualTo(study.whole());
+        });
     }
 
     @ParameterizedTest
