@@ -88,11 +88,11 @@ public record StudyRow(
         return Band.of(band).map(limits -> limits.limits(paper)).orElseThrow();
     }
 
-    /** Ours over the paper's; NaN where the paper gives none. */
+    /** Ours over the paper's; NaN where the paper gives none, or 0. */
     @JsonProperty(access = JsonProperty.Access.READ_ONLY)
     @JsonSerialize(using = NumberOrNullJson.class)
     public double ratio() {
-        return ours / paper;
+        return paper == 0 ? Double.NaN : ours / paper;
     }
 
     /** Whether this row makes the study fail: by our value, or because its band takes a wrong model for a right one. */

@@ -2,6 +2,7 @@ package io.thermocline.lab.study;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
@@ -35,6 +36,14 @@ final class StudyRowTest {
     void metricNamesTheQuantityAndThePolicies(String metric, String quantity, String policies) {
         assertThat(row("Fig. 1", metric, "shown").quantity()).isEqualTo(quantity);
         assertThat(row("Fig. 1", metric, "shown").policies()).isEqualTo(policies);
+    }
+
+    @Test
+    void ratioToNothingIsNone() {
+        StudyRow none = new StudyRow(
+                "s", "r", "m of p", 0, Double.NaN, 1, "predicted", "shown", "shown", Double.NaN, "", "", "m");
+        assertThat(none.ratio()).isNaN();
+        assertThat(row("Fig. 1", "m of p", "shown").ratio()).isEqualTo(0.5);
     }
 
     /** The paper's value is 2. */
