@@ -9,6 +9,7 @@ import static io.thermocline.lab.study.Key.WORKLOAD;
 
 import io.thermocline.lab.RunResult;
 import java.util.List;
+import java.util.Map;
 import java.util.function.ToDoubleFunction;
 
 /** Measures of a middle tier: what moves to and from it, what it costs, and which transfer with it is the best. */
@@ -92,7 +93,7 @@ final class GmtMeasures {
     }
 
     private static double largest(RowRuns row) {
-        var metrics = row.result().policyMetrics();
+        Map<String, Number> metrics = row.result().policyMetrics();
         if (!metrics.containsKey(row.get(METRIC))) {
             return Double.NaN;
         }
