@@ -259,6 +259,7 @@ final class StudyReader {
                 .distinct()
                 .toList();
         checkNames("workload of the row's configurations", given.get(Key.WORKLOAD), workloads);
+        checkNames("workload of the row's configurations", given.get(Key.OVER_WORKLOAD), workloads);
         for (String application : applications) {
             if (!workloads.contains(application)) {
                 throw node.unknown("workload in 'papers'", application, workloads);
