@@ -212,6 +212,7 @@ final class StudyNode {
     }
 
     @Override
+    @SuppressWarnings("ReferenceEquality") // a place in the file, however like another it reads
     public boolean equals(@Nullable Object other) {
         return other instanceof StudyNode that && node == that.node;
     }
