@@ -96,6 +96,24 @@ public abstract class PolicyContext {
     /** Thread accesses that {@code access}, the one being decided, coalesced; 1 where the workload does not say. */
     public abstract int touches(long access);
 
+    /**
+     * Number of the first access of the instruction of a warp that makes {@code access}, the one being decided; itself
+     * where the workload does not say.
+     */
+    public abstract long firstOfInstruction(long access);
+
+    /** As {@link #firstOfInstruction}, of the last one. */
+    public abstract long lastOfInstruction(long access);
+
+    /** The page of an access of the instruction of a warp that makes the one being decided. */
+    public abstract int page(long access);
+
+    /**
+     * Lanes of the warp that are active in the instruction that makes {@code access}, the one being decided; a whole
+     * warp where the workload does not say.
+     */
+    public abstract int lanes(long access);
+
     /** First byte in its page of {@code access}, the one being decided; 0 where the workload does not say. */
     public abstract int offset(long access);
 }

@@ -58,6 +58,10 @@ final class MeasuresTest {
             rising         | configurations=small,large-2; policy=new; over=old                   | 0
             slow-down      | configuration=large-2; over-configuration=small; workload=a; policy=new | 4
             slow-down      | configuration=large-2; over-configuration=small; workload=a,b; policy=new | 2.8284271
+            faster         | configuration=small; workload=a,b; policy=new; over=old              | 6.5
+            faster         | configuration=small; workload=a; policy=new; over-configuration=large-2 | 4
+            faster         | configuration=small; workload=a; policy=new; over-workload=b; over=old | 9
+            utilisation    | configuration=small; workload=a; policy=old; of=10                   | 0.25
             total-io       | configuration=small; workload=a; policy=old                          | 1.8626451e-6
             bandwidth      | configuration=small; workload=a; policy=old                          | 2.5
             fetched-over   | configuration=small; workload=b; policy=new; over=old                | 0.75
@@ -81,6 +85,13 @@ final class MeasuresTest {
             """)
     void measureIsWorkedOut(String measure, String given, double value) {
         assertThat(value(measure, given)).isEqualTo(value, within(1e-6));
+    }
+
+    @Test
+    void workloadsWithoutPartnersAreRefused() {
+        assertThatThrownBy(() -> value("faster", "configuration=small; workload=a,b; policy=new; over-workload=a"))
+                .isInstanceOf(InvalidInputException.class)
+                .hasMessage("study made: faster compares 2 workloads with 1; allowed: as many");
     }
 
     /** The times are 1,100, 1,040 and 1,000 ns: 1,040 is the first within 5 % of the shortest. */
