@@ -192,6 +192,17 @@ final class WallClockTest {
     }
 
     @Test
+    void mechanismThatAPolicyChoosesIsRefused() {
+        Laboratory laboratory = embedded();
+        RunSpec spec = spec("gmt-tierorder?transfer=memcpy", ClockKind.WALL);
+        assertThatThrownBy(() -> laboratory.run(spec, Progress.SILENT))
+                .isInstanceOf(InvalidInputException.class)
+                .hasMessage(
+                        "clock: the policy moves pages by a mechanism of testbed gmt-a100 whose stage 'dma' no tier's"
+                                + " node plays; allowed here: none, model");
+    }
+
+    @Test
     void replicatedTierIsRefused() {
         RunSpec spec =
                 spec("bam", ClockKind.WALL).withSetting("nvme.count", "2").withSetting("nvme.placement", "replicate");

@@ -14,6 +14,7 @@ public final class Columns {
     private static final int OFFSET = 8;
     private static final int INSTRUCTIONS = 16;
     private static final int EDGES = 32;
+    private static final int TOGETHER = 64;
 
     private final int present;
 
@@ -54,6 +55,11 @@ public final class Columns {
         return new Columns(present | INSTRUCTIONS | EDGES);
     }
 
+    /** These columns and how many further accesses the same instruction of a warp makes. */
+    public Columns withTogether() {
+        return new Columns(present | TOGETHER);
+    }
+
     /** Whether there is the number of the next access to the same page. */
     public boolean next() {
         return (present & NEXT) != 0;
@@ -82,6 +88,11 @@ public final class Columns {
     /** Whether the edges of a graph stand in the place of instructions. */
     public boolean edges() {
         return (present & EDGES) != 0;
+    }
+
+    /** Whether there is how many further accesses the same instruction of a warp makes. */
+    public boolean together() {
+        return (present & TOGETHER) != 0;
     }
 
     @Override

@@ -18,6 +18,7 @@ enum Key {
     METRIC(
             "metric",
             "a metric of the policy, by its name in results; for measures that need none, words for the value"),
+    AMONG("among", "metrics of the policy, with commas between"),
     PAPERS("papers", "a map of the paper's values by workload"),
     TOLERANCE("tolerance", "a number: the share by which a value may differ from the paper's"),
     OF("of", "a number: the GB/s that are there"),

@@ -38,7 +38,8 @@ record RowRuns(Measurement row, StudyResults results) {
 
     /** The value of an optional key, or that of another key that is required. */
     String getOr(Key key, Key other) {
-        return has(key) ? declared(key, row.measure().optional()).given().get(key) : get(other);
+        String own = declared(key, row.measure().optional()).given().get(key);
+        return own == null ? get(other) : own;
     }
 
     private Measurement declared(Key key, List<Key> keys) {

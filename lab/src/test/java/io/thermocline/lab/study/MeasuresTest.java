@@ -72,6 +72,11 @@ final class MeasuresTest {
             policy-metric-if-any | configuration=small; workload=a; policy=new; metric=none       | NaN
             metric-cut     | configuration=small; policy=new; over=old; metric=waits              | 0.3
             metric-growth  | configuration=small; over-configuration=large-2; workload=a; policy=new; over=new; metric=waits | 3
+            time-lost      | configuration=large-2; over-configuration=small; workload=a; policy=new; over=new | 18.75
+            latency-over   | configuration=large-2; over-configuration=small; workload=a; policy=new; over=old; metric=mean | 1
+            latency-over   | configuration=large-2; over-configuration=small; workload=a; policy=new; over=new; metric=p95 | 4
+            latency-over   | configuration=small; over-configuration=large-2; workload=b; policy=old; over=new; metric=p99 | 4.5
+            metric-per-second | configuration=small; workload=a; policy=new; metric=waits         | 40e6
             saving         | policy=new; cold=0.4; cost=0.25                                      | 0.3
             accesses       | configuration=small; workload=a; policy=old                          | 100
             touches        | configuration=small; workload=a; policy=old                          | 3200
@@ -120,6 +125,30 @@ final class MeasuresTest {
         assertThatThrownBy(() -> value("accesses", "configuration=small; workload=c; policy=new"))
                 .isInstanceOf(InvalidInputException.class)
                 .hasMessageContaining("configuration small has no run of new on c");
+    }
+
+    @Test
+    void latencyThatThereIsNotIsRefused() {
+        String row = "configuration=small; over-configuration=large-2; workload=a; policy=old; over=old; metric=p50";
+        assertThatThrownBy(() -> value("latency-over", row))
+                .isInstanceOf(InvalidInputException.class)
+                .hasMessageContaining("there is no latency 'p50'; allowed: mean, p95, p99");
+        Map<StudyCell, RunResult> untimed = Map.of(new StudyCell("small", "a", "old"), result("old", 0, 0, 0, 0));
+        Map<Key, String> keys = Map.of(
+                Key.CONFIGURATION,
+                "small",
+                Key.OVER_CONFIGURATION,
+                "small",
+                Key.WORKLOAD,
+                "a",
+                Key.POLICY,
+                "old",
+                Key.OVER,
+                "old");
+        Measurement lost = new Measurement(Measures.of("time-lost").orElseThrow(), keys, Map.of());
+        assertThatThrownBy(() -> lost.of(new StudyResults("made", untimed)))
+                .isInstanceOf(InvalidInputException.class)
+                .hasMessageContaining("the run of policy old has no latencies; give the study the clock model");
     }
 
     @Test
