@@ -7,10 +7,10 @@ import io.thermocline.engine.Subject;
 import io.thermocline.engine.Units;
 import io.thermocline.lab.RunResult;
 import io.thermocline.lab.RunSpec;
-import io.thermocline.lab.ShellWords;
 import io.thermocline.lab.study.Studies;
 import io.thermocline.lab.study.Study;
 import io.thermocline.lab.study.StudyCell;
+import io.thermocline.lab.study.StudyCommandLine;
 import io.thermocline.lab.study.StudyForm;
 import io.thermocline.lab.study.StudyOutcome;
 import io.thermocline.orchestrator.RequestSubject;
@@ -50,13 +50,7 @@ public record ReproductionRequest(
 
     /** The command line that makes the same rows; null for a study of one's own. */
     public @Nullable String command() {
-        if (study == null) {
-            return null;
-        }
-        List<String> words = scale == null
-                ? List.of("thermocline", "reproduce", study)
-                : List.of("thermocline", "reproduce", study, "--scale", scale);
-        return ShellWords.join(words);
+        return study == null ? null : StudyCommandLine.of(study, scale, false);
     }
 
     private RequestSubject.InBody subject() {
