@@ -16,7 +16,6 @@ import io.thermocline.lab.study.StudyOutcome;
 import io.thermocline.orchestrator.RequestSubject;
 import java.util.HashMap;
 import java.util.HashSet;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -71,9 +70,8 @@ public record ReproductionRequest(
         return scale == null ? read.whole() : StudyForm.at(Units.ratio(Subject.Field.SCALE, scale));
     }
 
-    private Map<StudyCell, RunSpec> runs() {
-        Study read = read();
-        return read.runs(form(read));
+    private static List<RunSpec> different(Map<StudyCell, RunSpec> runs) {
+        return runs.values().stream().distinct().toList();
     }
 
     /**
@@ -83,15 +81,14 @@ public record ReproductionRequest(
      */
     public StudyOutcome outcome(List<RunResult> results) {
         Study read = read();
-        Map<StudyCell, RunSpec> runs = read.runs(form(read));
-        List<RunSpec> specs = specs();
+        StudyForm form = form(read);
+        Map<StudyCell, RunSpec> runs = read.runs(form);
+        List<RunSpec> specs = different(runs);
         Map<RunSpec, RunResult> bySpec = new HashMap<>();
         for (int i = 0; i < specs.size(); i++) {
             bySpec.put(specs.get(i), results.get(i));
         }
-        Map<StudyCell, RunResult> byCell = new LinkedHashMap<>();
-        runs.forEach((cell, spec) -> byCell.put(cell, bySpec.get(spec)));
-        return new StudyOutcome(read, form(read), 0, results.size(), read.judged(byCell));
+        return StudyOutcome.of(read, form, runs, bySpec, 0);
     }
 
     @Override
@@ -137,7 +134,8 @@ public record ReproductionRequest(
 
     @Override
     public List<RunSpec> specs() {
-        return runs().values().stream().distinct().toList();
+        Study read = read();
+        return different(read.runs(form(read)));
     }
 
     @Override
