@@ -31,7 +31,8 @@ public final class RouteTable {
     // by (tier, shard, direction): size and first stage of the remote accesses taken last; and all of them
     private final long[] remoteBytes;
     private final RouteStage[] remoteRoute;
-    private final Map<Long, RouteStage> remoteRoutes = new HashMap<>();
+    private final Map<Ways, Map<Long, RouteStage>> remoteRoutesByWays = new HashMap<>();
+    private Map<Long, RouteStage> remoteRoutes = new HashMap<>();
 
     private long pausePs = -1; // the pause taken last
     private RouteStage pauseStage = RouteStage.NOWHERE;
@@ -55,10 +56,16 @@ public final class RouteTable {
         Arrays.fill(remoteRoute, RouteStage.NOWHERE);
     }
 
-    /** From now on page copies go the way of a policy with these needs; those on their way continue as they were. */
+    /** From now on operations go the way of a policy with these needs; those on their way continue as they were. */
     public void follow(PolicyNeeds needs) {
         ways = new Ways(needs.initiator(), needs.middleTiers(), needs.mechanism());
+        useRoutesOfWays();
+    }
+
+    private void useRoutesOfWays() {
         copyRoutes = copyRoutesByWays.computeIfAbsent(ways, this::copyRoutes);
+        remoteRoutes = remoteRoutesByWays.computeIfAbsent(ways, unknown -> new HashMap<>());
+        Arrays.fill(remoteBytes, -1);
     }
 
     /**
@@ -68,9 +75,8 @@ public final class RouteTable {
         testbed = other;
         builder = new RouteBuilder(other, stages);
         copyRoutesByWays.clear();
-        remoteRoutes.clear();
-        Arrays.fill(remoteBytes, -1);
-        copyRoutes = copyRoutesByWays.computeIfAbsent(ways, this::copyRoutes);
+        remoteRoutesByWays.clear();
+        useRoutesOfWays();
     }
 
     // ---- where an operation begins
@@ -90,7 +96,7 @@ public final class RouteTable {
         if (remoteBytes[way] != bytes) {
             remoteBytes[way] = bytes;
             remoteRoute[way] = remoteRoutes.computeIfAbsent(
-                    bytes * remoteBytes.length + way, key -> builder.remote(tier, shard, write, bytes));
+                    bytes * remoteBytes.length + way, key -> builder.remote(ways, tier, shard, write, bytes));
         }
         return remoteRoute[way];
     }
