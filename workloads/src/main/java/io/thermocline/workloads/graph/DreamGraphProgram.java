@@ -40,8 +40,7 @@ final class DreamGraphProgram implements TaskProgram {
     private static final long LARGEST_PAGE = 32 << 20;
 
     private final Graph graph;
-    private final GraphLayout layout;
-    private final boolean weights;
+    private final EdgeReader reader;
     private final Algorithm algorithm;
     private final int[] firstChunk; // by vertex, and their number at the end; empty without chunks
     private int vertex; // of the chunk asked for last
@@ -49,9 +48,8 @@ final class DreamGraphProgram implements TaskProgram {
 
     DreamGraphProgram(Graph graph, GraphLayout layout, boolean weights, Algorithm algorithm, boolean balanced) {
         this.graph = graph;
-        this.layout = layout;
-        this.weights = weights;
         this.algorithm = algorithm;
+        reader = new EdgeReader(layout, weights);
         firstChunk = new int[balanced ? graph.vertices() + 1 : 0];
         for (int v = 0; balanced && v < graph.vertices(); v++) {
             firstChunk[v + 1] = firstChunk[v] + (int) Math.max(1, (graph.degree(v) + CHUNK_EDGES - 1) / CHUNK_EDGES);
@@ -103,30 +101,10 @@ final class DreamGraphProgram implements TaskProgram {
         }
         long first = graph.begin(vertex) + (long) chunk * CHUNK_EDGES;
         long end = isBalanced() ? Math.min(graph.end(vertex), first + CHUNK_EDGES) : graph.end(vertex);
-        readEdges(first, end, accesses);
+        reader.read(first, end, accesses);
         accesses.spend((end - first) * INSTRUCTIONS_AN_EDGE);
         if (chunk == 0 && graph.degree(vertex) > 0) {
             algorithm.visit(vertex);
-        }
-    }
-
-    private void readEdges(long first, long end, TaskAccesses accesses) {
-        long edge = first;
-        while (edge < end) {
-            int page = layout.edgePage(edge);
-            long next = Math.min(end, layout.nextEdgePage(edge));
-            accesses.access(page, false, (int) (next - edge));
-            if (weights) {
-                readWeights(edge, next, accesses);
-            }
-            edge = next;
-        }
-    }
-
-    private void readWeights(long first, long end, TaskAccesses accesses) {
-        int lastPage = layout.weightPage(end - 1);
-        for (int page = layout.weightPage(first); page <= lastPage; page++) {
-            accesses.access(page, false, (int) (end - first));
         }
     }
 }

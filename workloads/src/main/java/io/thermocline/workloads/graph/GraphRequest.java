@@ -11,6 +11,7 @@ import io.thermocline.engine.workload.Workload;
 import io.thermocline.engine.workload.WorkloadRequest;
 import io.thermocline.workloads.dream.Warps;
 import io.thermocline.workloads.tasks.StreamTaskWorkload;
+import io.thermocline.workloads.tasks.TaskProgram;
 import io.thermocline.workloads.tasks.TaskWorkload;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -26,38 +27,47 @@ import java.util.function.Supplier;
  * @param request the request
  * @param graph the graph
  * @param weights whether the algorithm reads weights
- * @param scaleEffective the graph's size as a fraction of GAP-kron's; 1 for a graph from a file
+ * @param scaleEffective the graph's size as a fraction of the paper's; 1 for a graph from a file
  */
 record GraphRequest(WorkloadRequest request, Graph graph, boolean weights, double scaleEffective) {
     static final Parameter<String> GRAPH = Parameter.file(
             "graph",
             "file of a real graph (edge list, Matrix Market, METIS or DIMACS, also .gz, .xz or .zst); default:"
-                    + " a Kronecker graph",
+                    + " a generated one",
             "GMT Table 2 uses GAP-kron");
+    static final Parameter<String> GENERATOR = Parameter.choice(
+            "generator",
+            "kronecker",
+            GraphModel.words(),
+            "the generated graph; kronecker: GAP-kron; uniform: GAP-urand; friendster, moliere, uk: stand-ins of about"
+                    + " the size of Friendster, MOLIERE_2016 and uk-2007-05",
+            "BaM Table 3");
     static final Parameter<Long> VERTICES = Parameter.integer(
             "vertices",
             "vertices",
             "",
             2,
             Graph.MAX_VERTICES,
-            "size of the generated graph, a power of two, whatever the scale; default: the one nearest to 2^27"
-                    + " times the scale",
-            "GAP-kron");
+            "size of the generated graph, a power of two, whatever the scale; default: the one nearest to the"
+                    + " graph's (GAP-kron: 2^27) times the scale",
+            "BaM Table 3");
     static final Parameter<Long> DEGREE = Parameter.integer(
             "degree",
             "",
-            "16",
+            "",
             1,
             1024,
-            "edges for each vertex of the generated graph, before the second direction is added",
-            "GAP-kron");
+            "edges for each vertex of the generated graph, before the second direction is added; default: 16, of"
+                    + " stand-ins that of their graph",
+            "BaM Table 3");
     static final Parameter<String> KERNEL = Parameter.choice(
             "kernel",
             "gmt",
-            List.of("gmt", "dream"),
-            "distribution of the work; gmt: tasks of 128 vertices, one stream; dream: a warp for each vertex or"
-                    + " chunk of its edges, a stream for each warp, edges of 4 bytes, no offsets",
-            "assumed; DREAM sec. 5.2");
+            List.of("gmt", "bam", "dream"),
+            "distribution of the work; gmt: tasks of 128 vertices, one stream; bam: a warp for 8 vertices, a stream"
+                    + " for each warp, edges of 8 bytes, no offsets; dream: a warp for each vertex or chunk of its"
+                    + " edges, a stream for each warp, edges of 4 bytes, no offsets",
+            "assumed; BaM sec. 5.2; DREAM sec. 5.2");
     static final Parameter<String> LAYOUT = Parameter.choice(
             "layout",
             "csr",
@@ -74,30 +84,33 @@ record GraphRequest(WorkloadRequest request, Graph graph, boolean weights, doubl
                     + " drawn from the largest component",
             "assumed");
 
-    private static final int FULL_BITS = 27;
-
     /** Version of the file readers; graphs built by an older one are built again. */
     private static final int READING = 2;
 
     /** Loads or builds the graph of a request. */
     static GraphRequest of(WorkloadRequest request, boolean weights) {
         ParameterValues values = request.parameters();
-        if (!isDream(values) && (values.isGiven(LAYOUT) || values.isGiven(Warps.WARPS))) {
-            throw new InvalidInputException("layout and warps are parameters of kernel=dream; give it, too");
+        String kernel = values.get(KERNEL);
+        if (!kernel.equals("dream") && values.isGiven(LAYOUT)) {
+            throw new InvalidInputException("layout is a parameter of kernel=dream; give it, too");
+        }
+        if (kernel.equals("gmt") && values.isGiven(Warps.WARPS)) {
+            throw new InvalidInputException(
+                    "warps is a parameter of kernel=bam and kernel=dream; give one of them, too");
         }
         GraphCache cache = new GraphCache(request.cache(), GraphHeap.ofThisProcess(), request.progress());
         if (!values.isGiven(GRAPH)) {
             int bits = bits(request);
             checkSource(values, 1 << bits); // before a graph is built that may take minutes
+            GraphModel model = model(request);
             return new GraphRequest(
-                    request, kronecker(request, bits, cache), weights, Math.scalb(1.0, bits - FULL_BITS));
+                    request, generated(request, bits, cache), weights, Math.scalb(1.0, bits - model.fullBits()));
         }
-        if (values.isGiven(VERTICES) || values.isGiven(DEGREE)) {
+        if (values.isGiven(VERTICES) || values.isGiven(DEGREE) || values.isGiven(GENERATOR)) {
             throw InvalidInputException.about(
                     Subject.Field.WORKLOAD.part("graph"),
                     "'" + values.get(GRAPH)
-                            + "' is given beside vertices or degree; allowed: a file, or the size of a"
-                            + " generated graph");
+                            + "' is given beside vertices, degree or generator; allowed: a file, or a generated graph");
         }
         return new GraphRequest(request, fromFile(request.file(GRAPH), weights, limits(request), cache), weights, 1);
     }
@@ -116,17 +129,24 @@ record GraphRequest(WorkloadRequest request, Graph graph, boolean weights, doubl
             }
             return Long.numberOfTrailingZeros(vertices);
         }
-        long bits = FULL_BITS + Math.round(Math.log(request.scale()) / Math.log(2));
-        if (bits > FULL_BITS) {
-            throw InvalidInputException.of(Subject.Field.SCALE, request.scale(), "at most 1, a graph of 2^27 vertices");
+        int fullBits = model(request).fullBits();
+        long bits = fullBits + Math.round(Math.log(request.scale()) / Math.log(2));
+        if (bits > fullBits) {
+            throw InvalidInputException.of(
+                    Subject.Field.SCALE, request.scale(), "at most 1, a graph of 2^" + fullBits + " vertices");
         }
         return (int) Math.max(1, bits);
     }
 
-    private static Graph kronecker(WorkloadRequest request, int bits, GraphCache cache) {
-        long degree = request.parameters().get(DEGREE);
-        String name = "kronecker-" + bits + "-" + degree + "-" + request.seed();
-        return cache.get(name, name, () -> new KroneckerEdges(bits, degree, request.seed()));
+    private static GraphModel model(WorkloadRequest request) {
+        return GraphModel.of(request.parameters().get(GENERATOR));
+    }
+
+    private static Graph generated(WorkloadRequest request, int bits, GraphCache cache) {
+        GraphModel model = model(request);
+        long degree = request.parameters().getOr(DEGREE, model.degree());
+        String name = model.word() + "-" + bits + "-" + degree + "-" + request.seed();
+        return cache.get(name, name, () -> model.edges(bits, degree, request.seed()));
     }
 
     private static LineFile.Limits limits(WorkloadRequest request) {
@@ -215,28 +235,46 @@ record GraphRequest(WorkloadRequest request, Graph graph, boolean weights, doubl
 
     /** Creates the workload of an algorithm. */
     Workload workload(Supplier<Algorithm> algorithm) {
-        return isDream(request.parameters()) ? dreamWorkload(algorithm) : gmtWorkload(algorithm);
+        return switch (request.parameters().get(KERNEL)) {
+            case "dream" -> dreamWorkload(algorithm);
+            case "bam" -> bamWorkload(algorithm);
+            default -> gmtWorkload(algorithm);
+        };
     }
 
-    private static boolean isDream(ParameterValues values) {
-        return values.get(KERNEL).equals("dream");
+    private Workload bamWorkload(Supplier<Algorithm> algorithm) {
+        GraphLayout layout = GraphLayout.ofEdges(graph, weights, request.pageBytes(), BamGraphProgram.EDGE_BYTES);
+        return streams(
+                layout,
+                Warps.ofBam(request),
+                Columns.NONE.withTouches(),
+                () -> new BamGraphProgram(graph, layout, weights, algorithm.get()));
     }
 
     private Workload dreamWorkload(Supplier<Algorithm> algorithm) {
-        checkEdges();
         GraphLayout layout = GraphLayout.ofEdges(graph, weights, request.pageBytes(), DreamGraphProgram.EDGE_BYTES);
         DreamGraphProgram.checkPage(request.pageBytes());
         boolean balanced = request.parameters().get(LAYOUT).equals("balanced");
+        return streams(
+                layout,
+                Warps.streams(request),
+                Columns.NONE.withTouches().withInstructions(),
+                () -> new DreamGraphProgram(graph, layout, weights, algorithm.get(), balanced));
+    }
+
+    /** A workload of a stream for each warp. */
+    private Workload streams(GraphLayout layout, int warps, Columns columns, Supplier<TaskProgram> program) {
+        checkEdges();
         return new StreamTaskWorkload(
                 layout.pages(),
                 Workload.UNKNOWN,
                 scaleEffective,
                 true,
-                Warps.streams(request),
-                Columns.NONE.withTouches().withInstructions(),
+                warps,
+                columns,
                 layout.ranges(),
                 notes(),
-                () -> new DreamGraphProgram(graph, layout, weights, algorithm.get(), balanced));
+                program);
     }
 
     private Workload gmtWorkload(Supplier<Algorithm> algorithm) {

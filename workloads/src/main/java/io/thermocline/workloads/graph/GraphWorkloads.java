@@ -11,7 +11,7 @@ import java.util.function.Supplier;
 
 /**
  * The graph algorithms of GMT, BaM and DREAM. The parameter {@code kernel} sets the distribution of the work on the
- * graph: {@link GmtGraphProgram} or {@link DreamGraphProgram}.
+ * graph: {@link GmtGraphProgram}, {@link BamGraphProgram} or {@link DreamGraphProgram}.
  */
 public final class GraphWorkloads implements WorkloadFamily {
     @Override
@@ -70,6 +70,7 @@ public final class GraphWorkloads implements WorkloadFamily {
                         summary)
                 .with(
                         GraphRequest.GRAPH,
+                        GraphRequest.GENERATOR,
                         GraphRequest.VERTICES,
                         GraphRequest.DEGREE,
                         GraphRequest.KERNEL,

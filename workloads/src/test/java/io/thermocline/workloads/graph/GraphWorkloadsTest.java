@@ -121,6 +121,40 @@ class GraphWorkloadsTest {
                         .toArray());
     }
 
+    /**
+     * A star of 400 points: 800 edges of 8 bytes, 128 a page. Kernel 1 walks along the middle, 128 edges on each of
+     * pages 0 to 2 and 16 on page 3. Kernel 2 has an access for each point, to the page of its only edge.
+     */
+    @Test
+    void bamReadsTheEdgesOfEachVertexPageByPage(@TempDir Path folder) throws IOException {
+        String star = IntStream.rangeClosed(1, 400)
+                .mapToObj(point -> "0 " + point)
+                .collect(Collectors.joining("\n", "", "\n"));
+        Path file = Files.writeString(folder.resolve("star.txt"), star);
+        Map<String, String> parameters = Map.of("kernel", "bam", "graph", file.toString(), "source", "0", "warps", "1");
+        Workload workload = Workloads.create("bfs", 1024, 1, 1, cache, parameters);
+        assertThat(workload.streams()).isEqualTo(108);
+        assertThat(workload.ranges()).containsExactly(new Range("edges", 0, 7));
+
+        int[] accesses = Workloads.accesses(workload);
+        assertThat(Arrays.copyOf(accesses, 4)).containsExactly(0, 1, 2, 3);
+        assertThat(Arrays.stream(accesses, 4, accesses.length).sorted().toArray())
+                .isEqualTo(
+                        IntStream.rangeClosed(400, 799).map(edge -> edge / 128).toArray());
+        assertThat(touches(workload)).startsWith(128, 128, 128, 16).hasSize(404);
+    }
+
+    private static int[] touches(Workload workload) throws IOException {
+        AccessBatch batch = new AccessBatch(workload.columns());
+        IntStream.Builder touches = IntStream.builder();
+        try (AccessSource source = workload.open()) {
+            while (source.read(batch)) {
+                Arrays.stream(batch.touches, 0, batch.size).forEach(touches::add);
+            }
+        }
+        return touches.build().toArray();
+    }
+
     /** A path of 300 vertices: degree 2 except at its ends, so that the edges of vertex v are 2v - 1 and 2v. */
     @Test
     void anEdgeTakesDreamsWarps150Instructions() throws IOException {
@@ -313,6 +347,18 @@ class GraphWorkloadsTest {
     }
 
     @Test
+    void standInsHaveTheSizeOfTheirGraph() {
+        assertThat(create("pagerank", 1 / 4096.0, 1, Map.of("generator", "friendster"))
+                        .scaleEffective())
+                .isEqualTo(1 / 4096.0);
+        // 2^14 vertices, 27 edges each, in both directions: 884,736 edges of 8 bytes are 108 pages, less what is drawn
+        // twice
+        assertThat(create("pagerank", 1 / 4096.0, 1, Map.of("generator", "friendster", "kernel", "bam"))
+                        .pages())
+                .isBetween(75L, 107L);
+    }
+
+    @Test
     void contradictoryRequestsAreRefused() {
         assertRefused(2, Map.of(), "scale: '2' is not allowed; allowed: at most 1, a graph of 2^27 vertices");
         assertRefused(1, Map.of("vertices", "1000"), "vertices: '1000' is not allowed; allowed: a power of two");
@@ -328,9 +374,14 @@ class GraphWorkloadsTest {
         assertRefused(
                 1,
                 Map.of("graph", "g.txt", "degree", "4"),
-                "graph: 'g.txt' is given beside vertices or degree; allowed: a file, or the size of a generated graph");
+                "graph: 'g.txt' is given beside vertices, degree or generator; allowed: a file, or a generated graph");
         assertRefused(1, Map.of("graph", "g.txt"), "graph: there is no file 'g.txt'");
-        assertRefused(1, Map.of("kernel", "bam"), "workload bfs: kernel: 'bam' is not allowed; allowed: gmt, dream");
+        assertRefused(
+                1, Map.of("kernel", "own"), "workload bfs: kernel: 'own' is not allowed; allowed: gmt, bam, dream");
+        assertRefused(
+                1, Map.of("kernel", "bam", "layout", "csr"), "layout is a parameter of kernel=dream; give it, too");
+        assertRefused(
+                1, Map.of("warps", "2"), "warps is a parameter of kernel=bam and kernel=dream; give one of them, too");
     }
 
     private static void assertRefused(double scale, Map<String, String> parameters, String message) {
