@@ -11,7 +11,7 @@ import java.util.OptionalDouble;
 
 /** The shipped studies: tables and figures of the papers, rerun. */
 public final class Studies {
-    private static final List<String> NAMES = List.of("gmt", "thermostat", "uvm-adaptive", "dream");
+    private static final List<String> NAMES = List.of("gmt", "thermostat", "uvm-adaptive", "dream", "bam");
 
     private Studies() {}
 

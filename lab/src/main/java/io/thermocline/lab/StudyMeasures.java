@@ -118,6 +118,13 @@ final class StudyMeasures {
             case "bandwidth" -> bandwidth(result(row));
             case "fetched-over" -> fetchedOver(row);
             case "slow-down" -> slowDown(row, policy);
+            case "time-ratio" -> timeRatio(row);
+            case "requests" -> millionRequests(result(row));
+            case "hit-bandwidth" -> hitBandwidth(result(row));
+            case "amplification" -> amplification(result(row), Double.parseDouble(row.required("element-bytes")));
+            case "queue-depth" -> queueDepth(row);
+            case "quotient" ->
+                Double.parseDouble(row.required("dividend")) / Double.parseDouble(row.required("divisor"));
             case "knee" -> knee(row.required("configurations"), row.required("workload"), policy);
             case "saving" ->
                 CostModel.saving(Double.parseDouble(row.required("cold")), Double.parseDouble(row.required("cost")));
@@ -164,6 +171,35 @@ final class StudyMeasures {
                             .modelTimeNs());
         }
         return Math.exp(logarithms / workloads.length);
+    }
+
+    /** The time of a policy by that of another in another configuration. */
+    private double timeRatio(YamlTree row) {
+        RunResult other = result(row.required("over-configuration"), row.required("workload"), row.required("over"));
+        return (double) result(row).modelTimeNs() / other.modelTimeNs();
+    }
+
+    /** Million accesses a second. */
+    private static double millionRequests(RunResult result) {
+        return result.counts().accesses() * 1e3 / result.modelTimeNs();
+    }
+
+    /** GB/s of accesses that touch a page each. */
+    private static double hitBandwidth(RunResult result) {
+        return (double) result.counts().accesses() * result.pageBytes() / result.modelTimeNs();
+    }
+
+    /** Bytes read from the last tier by those that threads touch. */
+    private static double amplification(RunResult result, double elementBytes) {
+        return readFromLast(result) / (result.counts().touches() * elementBytes);
+    }
+
+    /** Requests outstanding that a throughput needs by Little's law. */
+    private static double queueDepth(YamlTree row) {
+        double perSecond = Double.parseDouble(row.required("gigabytes-per-second"))
+                * 1e9
+                / Double.parseDouble(row.required("bytes"));
+        return perSecond * Double.parseDouble(row.required("latency-us")) / 1e6;
     }
 
     /** How much less a policy has of something than another, mean of the workloads. */

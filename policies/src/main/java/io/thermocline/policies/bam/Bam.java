@@ -161,8 +161,14 @@ public final class Bam implements Policy {
         metrics.put("flightWindowFetches", flights.fetches());
         metrics.put("pinWindowAccesses", pinWindow);
         metrics.put("pinSkips", pinSkips);
-        metrics.put("overwrittenLines", overwritten);
-        metrics.put("probes", probes.count());
-        metrics.put("blockRequests", blocks.requests());
+        if (!fetchOnWrite) {
+            metrics.put("overwrittenLines", overwritten);
+        }
+        if (probes.areCounted()) {
+            metrics.put("probes", probes.count());
+        }
+        if (!caches) {
+            metrics.put("blockRequests", blocks.requests());
+        }
     }
 }

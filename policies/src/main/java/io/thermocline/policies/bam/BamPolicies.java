@@ -39,7 +39,8 @@ public final class BamPolicies implements PolicyFamily {
                                 Probes.PROBE)
                         .needing(PolicyNeeds.OUTER_TIERS
                                 .withMechanism("bam-queues")
-                                .withAssumptions(Assumption.ACCELERATOR, Assumption.STORAGE)),
+                                .withAssumptions(
+                                        Assumption.ACCELERATOR, Assumption.STORAGE, Assumption.SOFTWARE_PATH_SUFFICES)),
                 PolicyDeclaration.of(
                                 "dram-only",
                                 DramOnly.class,

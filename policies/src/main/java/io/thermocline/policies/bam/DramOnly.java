@@ -1,7 +1,5 @@
 package io.thermocline.policies.bam;
 
-import io.thermocline.engine.InvalidInputException;
-import io.thermocline.engine.Subject;
 import io.thermocline.engine.parameter.Parameter;
 import io.thermocline.engine.policy.Policy;
 import io.thermocline.engine.policy.PolicyContext;
@@ -16,6 +14,7 @@ import java.util.Map;
  *
  * <p>The devices of the storage tier are read side by side, each in one stream. All pages of a device are there when its
  * stream ends. Accesses wait until then. Pages that are not known from the start, as of a trace, are loaded one by one.
+ * What host memory does not hold stays on storage, and is read there.
  *
  * <p>State: none a page. Cost: O(1) an access; once a look at every page.
  */
@@ -42,7 +41,6 @@ public final class DramOnly implements Policy {
 
     @Override
     public void begin() {
-        checkRoom(memory.pages());
         int devices = context.testbed().tiers().get(memory.lastTier()).count();
         for (int device = 0; device < devices; device++) {
             load(device, devices);
@@ -52,21 +50,11 @@ public final class DramOnly implements Policy {
     private void load(int device, int devices) {
         memory.beginTransfer();
         for (int page = device; page < memory.pages(); page += devices) {
-            if (memory.tierOf(page) == memory.lastTier()) {
+            if (memory.tierOf(page) == memory.lastTier() && memory.room(HOST_MEMORY) > 0) {
                 memory.prefetch(page, HOST_MEMORY);
             }
         }
         memory.endTransfer();
-    }
-
-    private void checkRoom(int pages) {
-        if (pages > memory.room(HOST_MEMORY)) {
-            throw InvalidInputException.about(
-                    Subject.Field.POLICY,
-                    "dram-only loads all pages into tier "
-                            + context.testbed().tiers().get(HOST_MEMORY).name() + ", which holds "
-                            + memory.capacity(HOST_MEMORY) + "; allowed: a footprint that it holds");
-        }
     }
 
     @Override
@@ -74,8 +62,7 @@ public final class DramOnly implements Policy {
 
     @Override
     public void onMiss(int page, int tier, boolean write, long access) {
-        if (tier == memory.lastTier()) {
-            checkRoom(1);
+        if (tier == memory.lastTier() && memory.room(HOST_MEMORY) > 0) {
             memory.promote(page, HOST_MEMORY);
         }
         long bytes = context.touches(access) * element;

@@ -1,7 +1,5 @@
 package io.thermocline.policies.bam;
 
-import io.thermocline.engine.InvalidInputException;
-import io.thermocline.engine.Subject;
 import io.thermocline.engine.parameter.Parameter;
 import io.thermocline.engine.policy.Policy;
 import io.thermocline.engine.policy.PolicyContext;
@@ -19,7 +17,8 @@ import java.util.Map;
  * <p>Source: BaM sec. 3.2, 5.4 and appendix B.1. vectorAdd has five tiles, whose writes overlap with the next reads.
  *
  * <p>A page whose access writes is output, which is not read. Warps that still work on the tile before bring single
- * pages. Each device of the last tier takes its share of a tile in one transfer.
+ * pages. Each device of the last tier takes its share of a tile in one transfer. Of a tile that the first tier does not
+ * hold comes what there is room for.
  *
  * <p>State: none a page. Cost: O(1) a hit; a look at each page of a tile when it begins.
  */
@@ -33,6 +32,7 @@ public final class ProactiveTiling implements Policy {
     private final long tiles;
     private final List<Range> arrays = new ArrayList<>(); // by first page
     private long newest; // tile
+    private int next; // frame that is emptied where none is free
     private long transfers;
 
     /** The policy of one run. */
@@ -56,22 +56,22 @@ public final class ProactiveTiling implements Policy {
     @Override
     public void onMiss(int page, int tier, boolean write, long access) {
         if (write) {
-            checkRoom(1);
+            makeRoom();
             memory.overwrite(page);
             return;
         }
         Range array = arrayOf(page);
         long tile = (page - array.firstPage()) * tiles / array.pages();
-        if (tile < newest) {
-            checkRoom(1);
-            memory.fetch(page);
-            return;
-        }
         if (tile > newest) {
             arrays.forEach(each -> sendHome(first(each, newest), first(each, newest + 1)));
             newest = tile;
         }
-        load(page, first(array, tile), first(array, tile + 1));
+        makeRoom();
+        if (tile < newest) {
+            memory.fetch(page);
+        } else {
+            load(page, first(array, tile), first(array, tile + 1));
+        }
     }
 
     /** First page of a tile of an array; of the one behind the last tile, the end of the array. */
@@ -79,13 +79,17 @@ public final class ProactiveTiling implements Policy {
         return array.firstPage() + (int) ((array.pages() * tile + tiles - 1) / tiles);
     }
 
+    /** Brings a page, and the others of its tile as far as there is room. */
     private void load(int demanded, int from, int to) {
-        checkRoom(to - from);
-        for (int device = 0; device < devices; device++) {
+        for (int i = 0; i < devices; i++) {
+            int device = (demanded + i) % devices; // that of the page first
             memory.beginTransfer();
-            for (int page = from; page < to; page++) {
+            if (i == 0) {
+                memory.fetch(demanded);
+            }
+            for (int page = from; page < to && memory.room(0) > 0; page++) {
                 if (page % devices == device && memory.tierOf(page) == last) {
-                    bring(page, page == demanded);
+                    memory.prefetch(page);
                 }
             }
             memory.endTransfer();
@@ -93,11 +97,11 @@ public final class ProactiveTiling implements Policy {
         }
     }
 
-    private void bring(int page, boolean demanded) {
-        if (demanded) {
-            memory.fetch(page);
-        } else {
-            memory.prefetch(page);
+    /** Where no frame is free, the page in the next one by number goes home. */
+    private void makeRoom() {
+        if (memory.room(0) == 0) {
+            memory.demote(0, next, last);
+            next = next + 1 == memory.frames(0) ? 0 : next + 1;
         }
     }
 
@@ -125,15 +129,6 @@ public final class ProactiveTiling implements Policy {
             }
         }
         return arrays.get(low);
-    }
-
-    private void checkRoom(int pages) {
-        if (memory.room(0) < pages) {
-            throw InvalidInputException.about(
-                    Subject.Field.POLICY,
-                    "proactive-tiling has no room for a tile in the first tier, which holds " + memory.capacity(0)
-                            + " pages; take more tiles or a larger first tier");
-        }
     }
 
     @Override

@@ -52,7 +52,8 @@ final class Probes {
         probePs = context.parameters().get(PROBE);
     }
 
-    private boolean areCounted() {
+    /** Whether probes take time: not where both switches are on. */
+    boolean areCounted() {
         return !coalescing || !reuse;
     }
 

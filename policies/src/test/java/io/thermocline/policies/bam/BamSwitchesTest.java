@@ -47,7 +47,7 @@ class BamSwitchesTest {
         RunOutput output = run(accesses("ABc"), "bam", 3);
         assertThat(output.counters().operations(1, 0, OperationKind.FETCH, Initiator.GPU))
                 .isEqualTo(3);
-        assertThat(output.policyMetrics()).contains(entry("overwrittenLines", 0L));
+        assertThat(output.policyMetrics()).doesNotContainKey("overwrittenLines");
     }
 
     @Test
@@ -71,7 +71,7 @@ class BamSwitchesTest {
 
     @Test
     void coalescedAccessesThatReuseTheirLineAreNotProbedAgain() {
-        assertThat(run(accesses("aab"), "bam", 3).policyMetrics()).contains(entry("probes", 0L));
+        assertThat(run(accesses("aab"), "bam", 3).policyMetrics()).doesNotContainKey("probes");
         assertThat(sumPs(oneByOne("aaa", "bam?probe=2ns"))).isEqualTo(1_600 + 2 * 100);
     }
 

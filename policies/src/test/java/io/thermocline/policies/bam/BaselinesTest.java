@@ -50,11 +50,18 @@ class BaselinesTest {
     }
 
     @Test
-    void footprintThatHostMemoryDoesNotHoldIsRefused() {
-        assertThatThrownBy(() -> run(arrays("a"), "dram-only", 3, 11))
-                .isInstanceOf(InvalidInputException.class)
-                .hasMessageContaining("dram-only loads all pages into tier tier1, which holds 11");
+    void pagesThatHostMemoryDoesNotHoldAreReadOnStorage() {
+        // pages 0 to 10 are loaded; l is page 11
+        RunOutput output = run(arrays("al"), "dram-only", 3, 11);
+        assertThat(output.counters().operations(2, 1, OperationKind.PREFETCH, Initiator.GPU))
+                .isEqualTo(11);
+        assertThat(output.counters().served).containsExactly(0, 1, 1);
+    }
+
+    @Test
+    void testbedWithoutHostMemoryIsRefused() {
         assertThatThrownBy(() -> TierRuns.provider("dram-only").checkSuits(TierRuns.testbed(3)))
+                .isInstanceOf(InvalidInputException.class)
                 .hasMessageContaining("dram-only needs a middle tier");
     }
 
@@ -89,9 +96,13 @@ class BaselinesTest {
     }
 
     @Test
-    void tileWithoutRoomIsRefused() {
-        assertThatThrownBy(() -> run(arrays("a"), "proactive-tiling?tiles=1", 3))
-                .isInstanceOf(InvalidInputException.class)
-                .hasMessageContaining("no room for a tile in the first tier, which holds 3 pages; take more tiles");
+    void tileComesAsFarAsThereIsRoom() {
+        // a brings pages 0 to 2 of four; d replaces a
+        RunOutput output = run(arrays("ada"), "proactive-tiling?tiles=1", 3);
+        assertThat(output.counters().served).containsExactly(0, 3);
+        assertThat(output.counters().operations(1, 0, OperationKind.FETCH, Initiator.HOST))
+                .isEqualTo(3);
+        assertThat(output.counters().operations(1, 0, OperationKind.PREFETCH, Initiator.HOST))
+                .isEqualTo(2);
     }
 }
