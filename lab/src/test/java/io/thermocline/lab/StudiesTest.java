@@ -84,7 +84,7 @@ class StudiesTest {
 
     /** A band without a wrong model that leaves it may be one that cannot fail. */
     @ParameterizedTest
-    @ValueSource(strings = {"gmt", "uvm-adaptive"})
+    @ValueSource(strings = {"gmt", "uvm-adaptive", "bam"})
     void everyBandHasAWrongModelAndEveryMissAReason(String name) {
         for (YamlTree row : new Study(YamlTree.parse(name, Catalogue.resource("studies/" + name + ".yaml"))).rows()) {
             if (!row.required("band").equals("shown")) {

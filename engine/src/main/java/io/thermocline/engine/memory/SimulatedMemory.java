@@ -72,6 +72,10 @@ public final class SimulatedMemory extends PageTable {
                             : inTransfer ? "a transfer has begun" : "the current access does not write it"));
         }
         int frame = take(0, page);
+        if (holdsNothing(page, e)) {
+            produce(page, 0, frame, fastOnArrival);
+            return frame;
+        }
         int marks = leaveUnread(page, from, e);
         first.fill(frame, page, marks | Frames.DIRTY | Frames.TOUCHED); // no promotion that could turn out wasted
         entry[page] = fastOnArrival | frame;
