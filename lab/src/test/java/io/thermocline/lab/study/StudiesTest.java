@@ -1,11 +1,18 @@
-package io.thermocline.lab;
+package io.thermocline.lab.study;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.thermocline.engine.InvalidInputException;
+import io.thermocline.lab.ClockKind;
+import io.thermocline.lab.Laboratory;
+import io.thermocline.lab.Progress;
+import io.thermocline.lab.RunResult;
+import io.thermocline.lab.RunSpec;
+import io.thermocline.lab.StandardLaboratory;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 import java.util.OptionalDouble;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -15,41 +22,9 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class StudiesTest {
-    @ParameterizedTest
-    @CsvSource({
-        "shown, 1, 5, shown",
-        "holds, 1, 1, within",
-        "holds, 1, 0, outside",
-        "5 %, 1.24, 1.302, within",
-        "5 %, 1.24, 1.303, outside",
-        "5 %, 1.24, 1.178, within",
-        "5 %, 1.24, 1.177, outside",
-        "within 0.02, 0.4, 0.42, within",
-        "within 0.02, 0.4, 0.421, outside",
-        "at least 7, 9, 7, within",
-        "at least 7, 9, 6, outside",
-        "below 0.7, 0.4, 0.69, within",
-        "below 0.7, 0.4, 0.7, outside",
-        "at most 7, 9, 7, within",
-        "at most 7, 9, 7.1, outside",
-        "from 2 to 7, 3, 2, within",
-        "from 2 to 7, 3, 7.1, outside",
-    })
-    void bandsAreJudgedByTheirFigure(String band, double paper, double ours, String verdict) {
-        assertThat(StudyMeasures.verdict(band, paper, ours)).isEqualTo(verdict);
-    }
-
     @Test
-    void unknownBandIsRefused() {
-        assertThatThrownBy(() -> StudyMeasures.verdict("nearly", 1, 1))
-                .isInstanceOf(InvalidInputException.class)
-                .hasMessageContaining("'nearly'");
-    }
-
-    @Test
-    void unknownStudyIsRefusedWithTheNearest(@TempDir Path cache) {
-        Laboratory laboratory = StandardLaboratory.create(cache);
-        assertThatThrownBy(() -> Studies.reproduce(laboratory, "gtm", OptionalDouble.empty(), Progress.SILENT))
+    void unknownStudyIsRefusedWithTheNearest() {
+        assertThatThrownBy(() -> Studies.of("gtm"))
                 .isInstanceOf(InvalidInputException.class)
                 .hasMessageContaining("Did you mean 'gmt'?");
     }
@@ -57,8 +32,11 @@ class StudiesTest {
     @Test
     @Tag("slow")
     void everyRowOfTheGmtStudyIsWorkedOutAtAnyScale(@TempDir Path cache) {
-        List<StudyRow> rows = Studies.reproduce(
-                StandardLaboratory.create(cache), "gmt", OptionalDouble.of(1.0 / 4096), Progress.SILENT);
+        Laboratory laboratory = StandardLaboratory.create(cache);
+        List<StudyRow> rows = new StudyRun(
+                        laboratory, Studies.of("gmt"), OptionalDouble.of(1.0 / 4096), KeptResults.NONE, Progress.SILENT)
+                .run(Progress.SILENT)
+                .rows();
 
         assertThat(rows).isNotEmpty().allSatisfy(row -> {
             if (!row.row().startsWith("Fig. 9")) { // an accuracy needs pages that come back
@@ -68,11 +46,16 @@ class StudiesTest {
             assertThat(row.verdict().equals("shown")).isEqualTo(row.band().equals("shown"));
         });
         // what Fig. 9 shows is a figure of a run that learns
-        RunResult learning =
-                Runs.run(Runs.spec("gmt-a100", "hotspot?footprint=3MiB", "gmt-reuse?samples=2000&sample-batch=100")
-                        .withSetting("page", "4KiB")
-                        .withSetting("hbm.frames", "20")
-                        .withSetting("dram.frames", "90"));
+        RunSpec learns = new RunSpec(
+                "gmt-a100",
+                "hotspot?footprint=3MiB",
+                "gmt-reuse?samples=2000&sample-batch=100",
+                1,
+                1,
+                Map.of("page", "4KiB", "hbm.frames", "20", "dram.frames", "90"),
+                ClockKind.MODEL,
+                List.of());
+        RunResult learning = laboratory.run(learns, Progress.SILENT);
         assertThat(rows)
                 .filteredOn(row -> row.row().startsWith("Fig. 9"))
                 .hasSize(9)
@@ -86,15 +69,20 @@ class StudiesTest {
     @ParameterizedTest
     @ValueSource(strings = {"gmt", "uvm-adaptive", "bam"})
     void everyBandHasAWrongModelAndEveryMissAReason(String name) {
-        for (YamlTree row : new Study(YamlTree.parse(name, Catalogue.resource("studies/" + name + ".yaml"))).rows()) {
-            if (!row.required("band").equals("shown")) {
-                assertThat(row.hasChild("wrong")).as(row.required("row")).isTrue();
+        for (RowSpec row : Studies.of(name).rows()) {
+            if (row.band().isJudged()) {
+                assertThat(row.wrong()).as(row.title()).isNotNull();
             }
-            if (row.required("label").equals("not-reproduced")
-                    && !row.required("band").equals("shown")) {
-                assertThat(row.text("reason", "")).as(row.required("row")).isNotEmpty();
+            if (row.label() == Label.NOT_REPRODUCED && row.band().isJudged()) {
+                assertThat(row.reason()).as(row.title()).isNotEmpty();
             }
         }
+    }
+
+    @Test
+    void everyShippedStudyIsRead() {
+        assertThat(Studies.all()).extracting(Study::name).isEqualTo(Studies.names());
+        assertThat(Studies.all()).allSatisfy(study -> assertThat(study.rows()).isNotEmpty());
     }
 
     @ParameterizedTest
@@ -107,7 +95,7 @@ class StudiesTest {
         "outside, not-reproduced, 1.04, true",
     })
     void rowFailsByItsFigureOrByABandThatCannotFail(String verdict, String label, double wrong, boolean fails) {
-        StudyRow row = new StudyRow("s", "r", "m", 1, Double.NaN, 1, label, "5 %", verdict, wrong, "");
+        StudyRow row = new StudyRow("s", "r", "m", 1, Double.NaN, 1, label, "5 %", verdict, wrong, "", "", "m");
         assertThat(row.fails()).isEqualTo(fails);
     }
 }
