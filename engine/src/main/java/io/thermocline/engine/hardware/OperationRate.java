@@ -64,14 +64,12 @@ public record OperationRate(List<Point> points) {
         if (points.isEmpty()) {
             return 0;
         }
-        Point below = points.get(0);
-        for (Point above : points) {
-            if (bytes <= above.bytes()) {
-                return below == above ? above.picoseconds() : between(below, above, bytes);
-            }
-            below = above;
+        int above = 0;
+        while (above < points.size() - 1 && points.get(above).bytes() < bytes) {
+            above++;
         }
-        return below.picoseconds();
+        Point next = points.get(above);
+        return above == 0 || next.bytes() <= bytes ? next.picoseconds() : between(points.get(above - 1), next, bytes);
     }
 
     private static double between(Point below, Point above, long bytes) {
