@@ -67,7 +67,7 @@ class StudiesTest {
 
     /** A band without a wrong model that leaves it may be one that cannot fail. */
     @ParameterizedTest
-    @ValueSource(strings = {"gmt", "uvm-adaptive", "bam"})
+    @ValueSource(strings = {"gmt", "uvm-adaptive"})
     void everyBandHasAWrongModelAndEveryMissAReason(String name) {
         for (RowSpec row : Studies.of(name).rows()) {
             if (row.band().isJudged()) {
