@@ -138,7 +138,8 @@ final class TestbedPlan {
                         accelerator.get(TestbedParameters.ACCELERATOR),
                         Math.toIntExact(accelerator.get(TestbedParameters.CONCURRENCY)),
                         accelerator.get(TestbedParameters.ISSUE_GAP),
-                        accelerator.get(TestbedParameters.INSTRUCTION_RATE)),
+                        accelerator.get(TestbedParameters.INSTRUCTION_RATE),
+                        Math.toIntExact(accelerator.get(TestbedParameters.EDGE_INSTRUCTIONS))),
                 tiers,
                 new Software(
                         software.get(TestbedParameters.LOOKUP),

@@ -8,8 +8,10 @@ package io.thermocline.engine.hardware;
  * @param issueGapPs least time between two issues
  * @param instructionsPerSecond rate of the instructions between accesses, of workloads that say how many there are; 0
  *     means that they take no time
+ * @param instructionsAnEdge how many an edge of a graph takes, of workloads that say how many edges they visit
  */
-public record Accelerator(String name, int concurrency, long issueGapPs, long instructionsPerSecond) {
+public record Accelerator(
+        String name, int concurrency, long issueGapPs, long instructionsPerSecond, int instructionsAnEdge) {
     /** Most accesses outstanding that the engine keeps track of. */
     public static final int MAX_CONCURRENCY = 1 << 24;
 
@@ -18,15 +20,16 @@ public record Accelerator(String name, int concurrency, long issueGapPs, long in
         Checks.range("accelerator " + name + ": concurrency", concurrency, 1, MAX_CONCURRENCY);
         Checks.range("accelerator " + name + ": issueGapPs", issueGapPs, 0, Long.MAX_VALUE);
         Checks.range("accelerator " + name + ": instructionsPerSecond", instructionsPerSecond, 0, Long.MAX_VALUE);
+        Checks.range("accelerator " + name + ": instructionsAnEdge", instructionsAnEdge, 0, Integer.MAX_VALUE);
     }
 
     /** An accelerator whose instructions between accesses take no time. */
     public Accelerator(String name, int concurrency, long issueGapPs) {
-        this(name, concurrency, issueGapPs, 0);
+        this(name, concurrency, issueGapPs, 0, 0);
     }
 
     /** How long instructions take, at the rate of all; 0 where they take no time. */
-    public long instructionsPs(int instructions) {
+    public long instructionsPs(long instructions) {
         return instructionsPerSecond == 0 ? 0 : Math.round(1e12 * instructions / instructionsPerSecond);
     }
 }

@@ -64,7 +64,7 @@ final class PolicyInCharge {
 
     private void follow(PolicySelection selection) {
         memory.refusals().follow(selection);
-        memory.follow(selection.provider().needs());
+        memory.follow(selection.needs());
     }
 
     /** The policy begins: it has heard of what is allocated. */
@@ -90,6 +90,19 @@ final class PolicyInCharge {
     /** Runs the timer that is due. */
     void runTimer() {
         policy.onTimer(timers.take(), nowPs.getAsLong());
+    }
+
+    /**
+     * Lets the policy continue with other parameters, whose mechanism its further copies take.
+     *
+     * @return false if the policy cannot
+     */
+    boolean reconfigure(PolicySelection chosen) {
+        if (!policy.reconfigure(chosen.parameters())) {
+            return false;
+        }
+        follow(chosen);
+        return true;
     }
 
     /**

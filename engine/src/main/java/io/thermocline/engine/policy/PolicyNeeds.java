@@ -15,7 +15,7 @@ public final class PolicyNeeds {
      * the last tier.
      */
     public static final PolicyNeeds NOTHING =
-            new PolicyNeeds(false, false, Initiator.GPU, true, false, "", true, false, List.of());
+            new PolicyNeeds(false, false, Initiator.GPU, true, false, "", List.of(), true, false, List.of());
 
     /** The future. */
     public static final PolicyNeeds FUTURE = NOTHING.withFuture();
@@ -32,6 +32,7 @@ public final class PolicyNeeds {
     private final boolean middleTiers;
     private final boolean onePlace;
     private final String mechanism;
+    private final List<String> choice;
     private final boolean finalFlush;
     private final boolean allocations;
     private final List<Assumption> assumptions;
@@ -43,6 +44,7 @@ public final class PolicyNeeds {
             boolean middleTiers,
             boolean onePlace,
             String mechanism,
+            List<String> choice,
             boolean finalFlush,
             boolean allocations,
             List<Assumption> assumptions) {
@@ -52,6 +54,7 @@ public final class PolicyNeeds {
         this.middleTiers = middleTiers;
         this.onePlace = onePlace;
         this.mechanism = mechanism;
+        this.choice = choice;
         this.finalFlush = finalFlush;
         this.allocations = allocations;
         this.assumptions = assumptions;
@@ -60,19 +63,28 @@ public final class PolicyNeeds {
     /** These needs and the number of each page's next access (offline policies). */
     public PolicyNeeds withFuture() {
         return new PolicyNeeds(
-                true, time, initiator, middleTiers, onePlace, mechanism, finalFlush, allocations, assumptions);
+                true, time, initiator, middleTiers, onePlace, mechanism, choice, finalFlush, allocations, assumptions);
     }
 
     /** These needs and time; a run without a clock is then refused unless its workload has arrival times. */
     public PolicyNeeds withTimers() {
         return new PolicyNeeds(
-                future, true, initiator, middleTiers, onePlace, mechanism, finalFlush, allocations, assumptions);
+                future,
+                true,
+                initiator,
+                middleTiers,
+                onePlace,
+                mechanism,
+                choice,
+                finalFlush,
+                allocations,
+                assumptions);
     }
 
     /** These needs, with transfers driven by {@code driver}. */
     public PolicyNeeds withInitiator(Initiator driver) {
         return new PolicyNeeds(
-                future, time, driver, middleTiers, onePlace, mechanism, finalFlush, allocations, assumptions);
+                future, time, driver, middleTiers, onePlace, mechanism, choice, finalFlush, allocations, assumptions);
     }
 
     /**
@@ -81,7 +93,7 @@ public final class PolicyNeeds {
      */
     public PolicyNeeds withMiddleTiers(boolean used) {
         return new PolicyNeeds(
-                future, time, initiator, used, onePlace, mechanism, finalFlush, allocations, assumptions);
+                future, time, initiator, used, onePlace, mechanism, choice, finalFlush, allocations, assumptions);
     }
 
     /**
@@ -90,7 +102,7 @@ public final class PolicyNeeds {
      */
     public PolicyNeeds withOnePlace() {
         return new PolicyNeeds(
-                future, time, initiator, middleTiers, true, mechanism, finalFlush, allocations, assumptions);
+                future, time, initiator, middleTiers, true, mechanism, choice, finalFlush, allocations, assumptions);
     }
 
     /**
@@ -100,7 +112,25 @@ public final class PolicyNeeds {
      */
     public PolicyNeeds withMechanism(String name) {
         return new PolicyNeeds(
-                future, time, initiator, middleTiers, onePlace, name, finalFlush, allocations, assumptions);
+                future, time, initiator, middleTiers, onePlace, name, choice, finalFlush, allocations, assumptions);
+    }
+
+    /**
+     * These needs, with mechanisms of which {@link TieredMemory#beginTransfer(int)} chooses one for a transfer. Copies
+     * outside such transfers go as without them, and so do those by a mechanism that the testbed does not have.
+     */
+    public PolicyNeeds withChoiceOf(String... names) {
+        return new PolicyNeeds(
+                future,
+                time,
+                initiator,
+                middleTiers,
+                onePlace,
+                mechanism,
+                List.of(names),
+                finalFlush,
+                allocations,
+                assumptions);
     }
 
     /**
@@ -109,7 +139,7 @@ public final class PolicyNeeds {
      */
     public PolicyNeeds withoutFinalFlush() {
         return new PolicyNeeds(
-                future, time, initiator, middleTiers, onePlace, mechanism, false, allocations, assumptions);
+                future, time, initiator, middleTiers, onePlace, mechanism, choice, false, allocations, assumptions);
     }
 
     /**
@@ -119,7 +149,7 @@ public final class PolicyNeeds {
      */
     public PolicyNeeds withAllocations() {
         return new PolicyNeeds(
-                future, time, initiator, middleTiers, onePlace, mechanism, finalFlush, true, assumptions);
+                future, time, initiator, middleTiers, onePlace, mechanism, choice, finalFlush, true, assumptions);
     }
 
     /**
@@ -128,7 +158,16 @@ public final class PolicyNeeds {
      */
     public PolicyNeeds withAssumptions(Assumption... made) {
         return new PolicyNeeds(
-                future, time, initiator, middleTiers, onePlace, mechanism, finalFlush, allocations, List.of(made));
+                future,
+                time,
+                initiator,
+                middleTiers,
+                onePlace,
+                mechanism,
+                choice,
+                finalFlush,
+                allocations,
+                List.of(made));
     }
 
     /**
@@ -175,6 +214,11 @@ public final class PolicyNeeds {
     /** Name of the mechanism of its page copies; empty if none. */
     public String mechanism() {
         return mechanism;
+    }
+
+    /** Names of the mechanisms between which it chooses, by number. */
+    public List<String> choice() {
+        return choice;
     }
 
     /** Whether it needs the allocations before the first access. */

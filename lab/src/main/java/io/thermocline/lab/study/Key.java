@@ -9,14 +9,19 @@ enum Key {
     CONFIGURATION("configuration", "the configuration whose runs are measured"),
     CONFIGURATIONS("configurations", "configurations in order, with commas between"),
     OVER_CONFIGURATION("over-configuration", "the configuration to compare with"),
-    WORKLOAD("workload", "a workload of the configuration, by its name in the study; for slow-down also several"),
+    WORKLOAD(
+            "workload",
+            "a workload of the configuration, by its name in the study; for slow-down and faster also several"),
+    OVER_WORKLOAD("over-workload", "the workload to compare with; as many as 'workload' names, in their order"),
     POLICY("policy", "the policy that is measured, as the configuration lists it"),
     OVER("over", "the policy to compare with, as the configuration lists it"),
     METRIC(
             "metric",
             "a metric of the policy, by its name in results; for measures that need none, words for the value"),
+    AMONG("among", "metrics of the policy, with commas between"),
     PAPERS("papers", "a map of the paper's values by workload"),
     TOLERANCE("tolerance", "a number: the share by which a value may differ from the paper's"),
+    OF("of", "a number: the GB/s that are there"),
     COLD("cold", "a number: the share of memory that is cold"),
     COST("cost", "a number: the cost of slow memory over that of DRAM"),
     ELEMENT_BYTES("element-bytes", "a number: bytes that a thread touches in an access"),
@@ -26,8 +31,8 @@ enum Key {
     DIVIDEND("dividend", "a number: what is divided"),
     DIVISOR("divisor", "a number: what it is divided by");
 
-    private static final List<Key> NUMBERS =
-            List.of(TOLERANCE, COLD, COST, ELEMENT_BYTES, GIGABYTES_PER_SECOND, BYTES, LATENCY_US, DIVIDEND, DIVISOR);
+    private static final List<Key> NUMBERS = List.of(
+            TOLERANCE, OF, COLD, COST, ELEMENT_BYTES, GIGABYTES_PER_SECOND, BYTES, LATENCY_US, DIVIDEND, DIVISOR);
 
     private final String label;
     private final String meaning;

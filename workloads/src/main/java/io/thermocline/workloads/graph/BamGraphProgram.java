@@ -19,13 +19,13 @@ final class BamGraphProgram implements TaskProgram {
     private static final int VERTICES_A_TASK = 8;
 
     private final Graph graph;
-    private final EdgeReader reader;
+    private final EdgePages reader;
     private final Algorithm algorithm;
 
     BamGraphProgram(Graph graph, GraphLayout layout, boolean weights, Algorithm algorithm) {
         this.graph = graph;
         this.algorithm = algorithm;
-        reader = new EdgeReader(layout, weights);
+        reader = new EdgePages(layout, weights);
     }
 
     @Override

@@ -27,47 +27,48 @@ import java.util.function.Supplier;
  * @param request the request
  * @param graph the graph
  * @param weights whether the algorithm reads weights
- * @param scaleEffective the graph's size as a fraction of the paper's; 1 for a graph from a file
+ * @param scaleEffective the graph's vertices as a fraction of the original's; 1 for a graph from a file
  */
 record GraphRequest(WorkloadRequest request, Graph graph, boolean weights, double scaleEffective) {
     static final Parameter<String> GRAPH = Parameter.file(
             "graph",
             "file of a real graph (edge list, Matrix Market, METIS or DIMACS, also .gz, .xz or .zst); default:"
-                    + " a generated one",
+                    + " a generated graph",
             "GMT Table 2 uses GAP-kron");
-    static final Parameter<String> GENERATOR = Parameter.choice(
-            "generator",
-            "kronecker",
-            GraphModel.words(),
-            "the generated graph; kronecker: GAP-kron; uniform: GAP-urand; friendster, moliere, uk: stand-ins of about"
-                    + " the size of Friendster, MOLIERE_2016 and uk-2007-05",
-            "BaM Table 3");
     static final Parameter<Long> VERTICES = Parameter.integer(
             "vertices",
             "vertices",
             "",
             2,
             Graph.MAX_VERTICES,
-            "size of the generated graph, a power of two, whatever the scale; default: the one nearest to the"
-                    + " graph's (GAP-kron: 2^27) times the scale",
-            "BaM Table 3");
+            "size of the generated graph, whatever the scale, for kronecker and uniform a power of two; default: the"
+                    + " vertices of the original times the scale",
+            "GAP-kron");
+    static final Parameter<String> GENERATOR = Parameter.choice(
+            "generator",
+            GraphGenerator.KRONECKER.lowerCase(),
+            GraphGenerator.names(),
+            "the generated graph; kronecker: GAP-kron; uniform: GAP-urand; friendster, moliere: a stand-in with the"
+                    + " vertices, edges and largest degree of that graph, whose degrees follow a power law",
+            "BaM Table 3, DREAM Table 2");
     static final Parameter<Long> DEGREE = Parameter.integer(
             "degree",
             "",
-            "",
+            "16",
             1,
             1024,
-            "edges for each vertex of the generated graph, before the second direction is added; default: 16, of"
-                    + " stand-ins that of their graph",
-            "BaM Table 3");
+            "edges for each vertex of the generated graph, before the second direction is added; stand-ins have their"
+                    + " own",
+            "GAP-kron");
     static final Parameter<String> KERNEL = Parameter.choice(
             "kernel",
             "gmt",
-            List.of("gmt", "bam", "dream"),
+            List.of("gmt", "bam", "dream", "subway"),
             "distribution of the work; gmt: tasks of 128 vertices, one stream; bam: a warp for 8 vertices, a stream"
-                    + " for each warp, edges of 8 bytes, no offsets; dream: a warp for each vertex or chunk of its"
-                    + " edges, a stream for each warp, edges of 4 bytes, no offsets",
-            "assumed; BaM sec. 5.2; DREAM sec. 5.2");
+                    + " for each warp, edges of 8 bytes, no offsets; dream: a warp for each vertex or"
+                    + " chunk of its edges, a stream for each warp, edges of 4 bytes, no offsets; subway: a warp for each"
+                    + " vertex of a subgraph that the host gathers before a kernel",
+            "assumed; DREAM sec. 5.2");
     static final Parameter<String> LAYOUT = Parameter.choice(
             "layout",
             "csr",
@@ -83,6 +84,15 @@ record GraphRequest(WorkloadRequest request, Graph graph, boolean weights, doubl
             "start vertex of the search, by its number in an edge list, otherwise counted from 0; default:"
                     + " drawn from the largest component",
             "assumed");
+    static final Parameter<Long> DRAW = Parameter.integer(
+            "draw",
+            "",
+            "1",
+            1,
+            1_000_000,
+            "which start vertex is drawn, where source gives none: the first, the second; an average over sources takes"
+                    + " one run each",
+            "DREAM sec. 5.2: more than 100 sources; BaM sec. 5.2: at least 32");
 
     /** Version of the file readers; graphs built by an older one are built again. */
     private static final int READING = 2;
@@ -91,62 +101,65 @@ record GraphRequest(WorkloadRequest request, Graph graph, boolean weights, doubl
     static GraphRequest of(WorkloadRequest request, boolean weights) {
         ParameterValues values = request.parameters();
         String kernel = values.get(KERNEL);
-        if (!kernel.equals("dream") && values.isGiven(LAYOUT)) {
+        if (values.isGiven(LAYOUT) && !kernel.equals("dream")) {
             throw new InvalidInputException("layout is a parameter of kernel=dream; give it, too");
         }
-        if (kernel.equals("gmt") && values.isGiven(Warps.WARPS)) {
+        if (values.isGiven(Warps.WARPS) && kernel.equals("gmt")) {
             throw new InvalidInputException(
-                    "warps is a parameter of kernel=bam and kernel=dream; give one of them, too");
+                    "warps is a parameter of kernel=bam, kernel=dream and kernel=subway; give one, too");
         }
         GraphCache cache = new GraphCache(request.cache(), GraphHeap.ofThisProcess(), request.progress());
+        if (values.isGiven(SOURCE) && values.isGiven(DRAW)) {
+            throw InvalidInputException.about(
+                    Subject.Field.WORKLOAD.part("draw"), "source is given, too; allowed: one of the two");
+        }
         if (!values.isGiven(GRAPH)) {
-            int bits = bits(request);
-            checkSource(values, 1 << bits); // before a graph is built that may take minutes
-            GraphModel model = model(request);
+            GraphGenerator generator = GraphGenerator.of(values.get(GENERATOR));
+            int vertices = generatedVertices(request);
+            checkSource(values, vertices); // before a graph is built that may take minutes
             return new GraphRequest(
-                    request, generated(request, bits, cache), weights, Math.scalb(1.0, bits - model.fullBits()));
+                    request,
+                    generated(request, generator, vertices, cache),
+                    weights,
+                    (double) vertices / generator.fullVertices());
         }
         if (values.isGiven(VERTICES) || values.isGiven(DEGREE) || values.isGiven(GENERATOR)) {
             throw InvalidInputException.about(
                     Subject.Field.WORKLOAD.part("graph"),
                     "'" + values.get(GRAPH)
-                            + "' is given beside vertices, degree or generator; allowed: a file, or a generated graph");
+                            + "' is given beside vertices, degree or generator; allowed: a file, or a generated"
+                            + " graph");
         }
         return new GraphRequest(request, fromFile(request.file(GRAPH), weights, limits(request), cache), weights, 1);
     }
 
     /** Returns the number of vertices of the graph that would be generated; 0 if it comes from a file. */
     static long vertices(WorkloadRequest request) {
-        return request.parameters().isGiven(GRAPH) ? 0 : 1L << bits(request);
+        return request.parameters().isGiven(GRAPH) ? 0 : generatedVertices(request);
     }
 
-    private static int bits(WorkloadRequest request) {
+    private static int generatedVertices(WorkloadRequest request) {
         ParameterValues values = request.parameters();
-        if (values.isGiven(VERTICES)) {
-            long vertices = values.getOr(VERTICES, 0L);
-            if (Long.bitCount(vertices) != 1) {
-                throw InvalidInputException.of(Subject.Field.WORKLOAD.part("vertices"), vertices, "a power of two");
-            }
-            return Long.numberOfTrailingZeros(vertices);
+        GraphGenerator generator = GraphGenerator.of(values.get(GENERATOR));
+        if (!values.isGiven(VERTICES)) {
+            return generator.vertices(request.scale());
         }
-        int fullBits = model(request).fullBits();
-        long bits = fullBits + Math.round(Math.log(request.scale()) / Math.log(2));
-        if (bits > fullBits) {
+        long vertices = values.getOr(VERTICES, 0L);
+        generator.check(vertices);
+        return (int) vertices;
+    }
+
+    private static Graph generated(WorkloadRequest request, GraphGenerator generator, int vertices, GraphCache cache) {
+        ParameterValues values = request.parameters();
+        if (generator.isStandIn() && values.isGiven(DEGREE)) {
             throw InvalidInputException.of(
-                    Subject.Field.SCALE, request.scale(), "at most 1, a graph of 2^" + fullBits + " vertices");
+                    Subject.Field.WORKLOAD.part("degree"),
+                    values.get(DEGREE),
+                    "none with generator=" + generator.lowerCase() + ", which has its own");
         }
-        return (int) Math.max(1, bits);
-    }
-
-    private static GraphModel model(WorkloadRequest request) {
-        return GraphModel.of(request.parameters().get(GENERATOR));
-    }
-
-    private static Graph generated(WorkloadRequest request, int bits, GraphCache cache) {
-        GraphModel model = model(request);
-        long degree = request.parameters().getOr(DEGREE, model.degree());
-        String name = model.word() + "-" + bits + "-" + degree + "-" + request.seed();
-        return cache.get(name, name, () -> model.edges(bits, degree, request.seed()));
+        long degree = values.get(DEGREE);
+        String name = generator.cacheName(vertices, degree, request.seed());
+        return cache.get(name, name, () -> generator.edges(vertices, degree, request.seed()));
     }
 
     private static LineFile.Limits limits(WorkloadRequest request) {
@@ -179,7 +192,8 @@ record GraphRequest(WorkloadRequest request, Graph graph, boolean weights, doubl
     int source() {
         checkEdges();
         if (!request.parameters().isGiven(SOURCE)) {
-            return SourceVertex.choose(graph, request.seed());
+            return SourceVertex.choose(
+                    graph, request.seed(), request.parameters().get(DRAW));
         }
         long id = request.parameters().getOr(SOURCE, 0L);
         int vertex = graph.ids().vertex(id);
@@ -238,33 +252,46 @@ record GraphRequest(WorkloadRequest request, Graph graph, boolean weights, doubl
         return switch (request.parameters().get(KERNEL)) {
             case "dream" -> dreamWorkload(algorithm);
             case "bam" -> bamWorkload(algorithm);
+            case "subway" -> subwayWorkload(algorithm);
             default -> gmtWorkload(algorithm);
         };
     }
 
+    private Workload dreamWorkload(Supplier<Algorithm> algorithm) {
+        checkEdges();
+        GraphLayout layout = GraphLayout.ofEdges(graph, weights, request.pageBytes(), DreamGraphProgram.EDGE_BYTES);
+        boolean balanced = request.parameters().get(LAYOUT).equals("balanced");
+        Columns columns = Columns.NONE.withTouches().withEdges();
+        return warpWorkload(
+                layout,
+                Warps.streams(request),
+                columns,
+                () -> new DreamGraphProgram(graph, layout, weights, algorithm.get(), balanced));
+    }
+
+    private Workload subwayWorkload(Supplier<Algorithm> algorithm) {
+        checkEdges();
+        SubwayGraphProgram.checkEdges(graph.edges());
+        GraphLayout layout = GraphLayout.ofEdges(graph, weights, request.pageBytes(), DreamGraphProgram.EDGE_BYTES);
+        Columns columns = Columns.NONE.withTouches().withEdges();
+        return warpWorkload(
+                layout,
+                Warps.streams(request),
+                columns,
+                () -> new SubwayGraphProgram(graph, layout, weights, algorithm.get()));
+    }
+
     private Workload bamWorkload(Supplier<Algorithm> algorithm) {
+        checkEdges();
         GraphLayout layout = GraphLayout.ofEdges(graph, weights, request.pageBytes(), BamGraphProgram.EDGE_BYTES);
-        return streams(
+        return warpWorkload(
                 layout,
                 Warps.ofBam(request),
                 Columns.NONE.withTouches(),
                 () -> new BamGraphProgram(graph, layout, weights, algorithm.get()));
     }
 
-    private Workload dreamWorkload(Supplier<Algorithm> algorithm) {
-        GraphLayout layout = GraphLayout.ofEdges(graph, weights, request.pageBytes(), DreamGraphProgram.EDGE_BYTES);
-        DreamGraphProgram.checkPage(request.pageBytes());
-        boolean balanced = request.parameters().get(LAYOUT).equals("balanced");
-        return streams(
-                layout,
-                Warps.streams(request),
-                Columns.NONE.withTouches().withInstructions(),
-                () -> new DreamGraphProgram(graph, layout, weights, algorithm.get(), balanced));
-    }
-
-    /** A workload of a stream for each warp. */
-    private Workload streams(GraphLayout layout, int warps, Columns columns, Supplier<TaskProgram> program) {
-        checkEdges();
+    private Workload warpWorkload(GraphLayout layout, int warps, Columns columns, Supplier<TaskProgram> program) {
         return new StreamTaskWorkload(
                 layout.pages(),
                 Workload.UNKNOWN,

@@ -11,7 +11,7 @@ import java.util.function.Supplier;
 
 /**
  * The graph algorithms of GMT, BaM and DREAM. The parameter {@code kernel} sets the distribution of the work on the
- * graph: {@link GmtGraphProgram}, {@link BamGraphProgram} or {@link DreamGraphProgram}.
+ * graph: {@link GmtGraphProgram} or {@link DreamGraphProgram}.
  */
 public final class GraphWorkloads implements WorkloadFamily {
     @Override
@@ -23,7 +23,8 @@ public final class GraphWorkloads implements WorkloadFamily {
                         GraphWorkloads::search,
                         "GMT Table 2, BaM sec. 5.2",
                         "Breadth-first search of a graph from one vertex",
-                        GraphRequest.SOURCE),
+                        GraphRequest.SOURCE,
+                        GraphRequest.DRAW),
                 declare(
                         "cc",
                         false,
@@ -43,7 +44,8 @@ public final class GraphWorkloads implements WorkloadFamily {
                         GraphWorkloads::paths,
                         "GMT Table 2",
                         "Shortest paths in a weighted graph from one vertex, by Bellman and Ford",
-                        GraphRequest.SOURCE));
+                        GraphRequest.SOURCE,
+                        GraphRequest.DRAW));
     }
 
     /**

@@ -10,13 +10,14 @@ import io.thermocline.engine.SplitMix64;
  *
  * <p>State: 4 bytes for each vertex for the permutation. Cost: a few operations for each bit of the vertex number.
  */
-final class KroneckerEdges extends GeneratedEdges {
+final class KroneckerEdges extends RandomEdges {
     private static final int DRAW_BITS = 21; // three draws of a 64-bit number
     private static final long DRAW = (1L << DRAW_BITS) - 1;
     private static final long A = Math.round(0.57 * (1L << DRAW_BITS));
     private static final long A_B = Math.round(0.76 * (1L << DRAW_BITS));
     private static final long A_B_C = Math.round(0.95 * (1L << DRAW_BITS));
 
+    private final int bits;
     private final int[] permutation;
 
     /**
@@ -24,14 +25,9 @@ final class KroneckerEdges extends GeneratedEdges {
      * later.
      */
     KroneckerEdges(int bits, long degree, long seed) {
-        super("kronecker", bits, degree, seed);
-        this.permutation = new int[1 << bits];
-        SplitMix64 random = SplitMix64.of(seed, "kronecker permutation");
-        for (int i = 0; i < permutation.length; i++) { // Fisher-Yates, inside out
-            int j = random.nextInt(i + 1);
-            permutation[i] = permutation[j];
-            permutation[j] = i;
-        }
+        super(1 << bits, degree << bits, seed, "kronecker edges");
+        this.bits = bits;
+        this.permutation = VertexPermutation.of(1 << bits, SplitMix64.of(seed, "kronecker permutation"));
     }
 
     @Override
@@ -39,13 +35,15 @@ final class KroneckerEdges extends GeneratedEdges {
         return (long) permutation.length * Integer.BYTES;
     }
 
-    /** In each bit of the two numbers a quadrant of the adjacency matrix is drawn, without branches. */
+    /**
+     * Draws one edge. In each bit of the two numbers a quadrant of the adjacency matrix is drawn, without branches.
+     */
     @Override
-    void generate(SplitMix64 random, EdgeSink sink) {
+    void draw(SplitMix64 random, EdgeSink sink) {
         int from = 0;
         int to = 0;
         long draws = 0;
-        for (int bit = 0; bit < bits(); bit++) {
+        for (int bit = 0; bit < bits; bit++) {
             draws = bit % 3 == 0 ? random.nextLong() : draws >>> DRAW_BITS;
             long draw = draws & DRAW;
             int beyondA = (int) ((A - 1 - draw) >>> 63);

@@ -3,11 +3,14 @@ package io.thermocline.workloads.graph;
 import io.thermocline.workloads.tasks.TaskAccesses;
 
 /**
- * Reads edges as a warp does: page after page, each with the weights that belong to its edges, and with the number of
- * edges as the touches of each access.
+ * The reads of a warp that walks along edges: each page of edges, with the weights that belong to it. A read coalesces
+ * the lanes' accesses to its edges.
+ *
+ * @param layout place of the edges in the address space
+ * @param weights whether weights are read
  */
-record EdgeReader(GraphLayout layout, boolean weights) {
-    /** Reads the edges from {@code first} up to {@code end}. */
+record EdgePages(GraphLayout layout, boolean weights) {
+    /** Appends the reads of the edges from {@code first} to {@code end - 1}. */
     void read(long first, long end, TaskAccesses accesses) {
         long edge = first;
         while (edge < end) {
