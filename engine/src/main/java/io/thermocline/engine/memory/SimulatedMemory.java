@@ -77,15 +77,15 @@ public final class SimulatedMemory extends PageTable {
             produce(page, 0, frame, fastOnArrival);
             return frame;
         }
-        int marks = leaveUnread(page, from, e);
+        int marks = leaveBelow(from, e);
         first.fill(frame, page, marks | Frames.DIRTY | Frames.TOUCHED); // no promotion that could turn out wasted
         entry[page] = fastOnArrival | frame;
         moves.overwritten(page, from, from == last ? page : e & FRAME, frame);
         return frame;
     }
 
-    /** A page leaves a tier below the first without a copy; returns its marks. */
-    private int leaveUnread(int page, int from, int e) {
+    /** The page of an entry leaves a tier below the first; returns its marks. */
+    private int leaveBelow(int from, int e) {
         if (from == last) {
             return e & MARKS;
         }
@@ -481,7 +481,7 @@ public final class SimulatedMemory extends PageTable {
         }
         int from = PageEntry.tier(e);
         int source = from == last ? page : e & FRAME;
-        frames[to].fill(frame, page, leaveUnread(page, from, e));
+        frames[to].fill(frame, page, leaveBelow(from, e));
         entry[page] = fast | frame;
         if (to != 0) {
             entry[page] |= to << TIER_SHIFT | e & DEMOTED; // a later promotion comes back from that demotion, too

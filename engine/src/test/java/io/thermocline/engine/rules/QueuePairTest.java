@@ -62,7 +62,7 @@ class QueuePairTest {
     }
 
     private static double doorbells(RunOutput output, int queues) {
-        return output.utilisation().get("doorbell") * output.modelTimePs() * queues / 1_000;
+        return output.utilisation().getOrDefault("doorbell", Double.NaN) * output.modelTimePs() * queues / 1_000;
     }
 
     /**

@@ -78,7 +78,6 @@ final class MeasuresTest {
             latency-over   | configuration=small; over-configuration=large-2; workload=b; policy=old; over=new; metric=p99 | 4.5
             metric-per-second | configuration=small; workload=a; policy=new; metric=waits         | 40e6
             saving         | policy=new; cold=0.4; cost=0.25                                      | 0.3
-            time-ratio     | configuration=large-2; over-configuration=small; workload=a; policy=old; over=new | 8
             requests       | configuration=small; workload=a; policy=old                          | 250
             amplification  | configuration=small; workload=a; policy=old; element-bytes=4         | 0.078125
             queue-depth    | policy=new; gigabytes-per-second=26; bytes=512; latency-us=11        | 558.59375
