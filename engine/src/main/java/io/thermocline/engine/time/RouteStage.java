@@ -83,7 +83,7 @@ final class RouteStage {
 
     private static RouteStage nowhere() {
         RouteStage stage = new RouteStage(
-                new DepartureQueue(Integer.MAX_VALUE),
+                new DepartureQueue(Integer.MAX_VALUE, null),
                 0,
                 null,
                 0,

@@ -86,6 +86,7 @@ public final class Stages {
     /** Appends a server of a mechanism for operations of {@code bytes}. */
     void server(Stage.Server described, long bytes) {
         RouteStage stage = append(
+                described.pools(),
                 WaitCause.SOFTWARE,
                 described.name(),
                 described.servicePs() + described.transferPs(bytes),
@@ -149,7 +150,8 @@ public final class Stages {
     /** Appends a batch for operations of {@code bytes}; one with pools is that of queue pairs. */
     void batch(Stage.Batch described, long bytes) {
         WaitCause cause = described.pools() > 1 ? WaitCause.QUEUE_PAIR : WaitCause.FAULT_HANDLER;
-        RouteStage stage = append(cause, described.name(), described.operationPs(bytes), described::operationPs, 0);
+        RouteStage stage = append(
+                described.pools(), cause, described.name(), described.operationPs(bytes), described::operationPs, 0);
         Station station = station(described.name(), 1, described.pools());
         stage.batch = batchByName.computeIfAbsent(
                 described.name(), name -> new BatchServer(described, station, stage.queue, queues));
@@ -173,7 +175,11 @@ public final class Stages {
 
     /** The queue of departures that is not a server's. */
     DepartureQueue queueOf(String name) {
-        return queueByStationAndLatency.computeIfAbsent(name, key -> queues.add());
+        return queueOf(name, 1);
+    }
+
+    private DepartureQueue queueOf(String name, int pools) {
+        return queueByStationAndLatency.computeIfAbsent(name, key -> pools == 1 ? queues.add() : queues.addUnordered());
     }
 
     private Station station(String name, int channelCount) {
@@ -196,8 +202,13 @@ public final class Stages {
 
     private RouteStage append(
             WaitCause cause, String name, long service, @Nullable LongUnaryOperator byBytes, long latency) {
+        return append(1, cause, name, service, byBytes, latency);
+    }
+
+    private RouteStage append(
+            int pools, WaitCause cause, String name, long service, @Nullable LongUnaryOperator byBytes, long latency) {
         RouteStage stage = new RouteStage(
-                queueOf(name + "/" + latency), service, byBytes, latency, ledger.entry(cause, name, from));
+                queueOf(name + "/" + latency, pools), service, byBytes, latency, ledger.entry(cause, name, from));
         open.add(stage);
         return stage;
     }
