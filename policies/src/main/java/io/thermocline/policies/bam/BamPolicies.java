@@ -34,11 +34,13 @@ public final class BamPolicies implements PolicyFamily {
                                 Bam.CACHE,
                                 Blocks.BLOCK,
                                 Bam.FETCH_ON_WRITE,
+                                LineReads.CONSISTENCY,
                                 Probes.COALESCING,
                                 Probes.REUSE,
                                 Probes.PROBE)
                         .needing(PolicyNeeds.OUTER_TIERS
                                 .withMechanism("bam-queues")
+                                .withChoiceOf(LineReads.MECHANISMS)
                                 .withAssumptions(
                                         Assumption.ACCELERATOR, Assumption.STORAGE, Assumption.SOFTWARE_PATH_SUFFICES)),
                 PolicyDeclaration.of(
