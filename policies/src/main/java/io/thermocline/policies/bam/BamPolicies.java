@@ -69,7 +69,7 @@ public final class BamPolicies implements PolicyFamily {
                                 ProactiveTiling.class,
                                 "BaM sec. 5.4",
                                 "The host brings a tile of each array before the accelerator works on it")
-                        .with(ProactiveTiling.TILES)
+                        .with(ProactiveTiling.TILES, ProactiveTiling.PART)
                         .needing(BY_HOST.withMechanism("tiles").withAllocations()));
     }
 
