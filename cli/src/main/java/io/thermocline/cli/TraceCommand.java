@@ -12,7 +12,8 @@ import picocli.CommandLine.Command;
         header = "Describe a trace, or convert it to another format.",
         description = {
             "",
-            "Formats: pagetrace, oracleGeneral (libCacheSim), csv, lackey (valgrind), address, msr, arc, mooncake; plain or "
+            "Formats: pagetrace, oracleGeneral (libCacheSim), csv, lackey (valgrind), address, msr, arc, mooncake, "
+                    + "twitter, alibaba, tencent, cachelib, spc, blkparse, keys, libcachesim; plain or "
                     + "compressed (.gz, .xz, .zst). They are recognised by name or content where that is safe."
         },
         optionListHeading = "%nOptions:%n",

@@ -117,9 +117,18 @@ class LineInput implements Closeable {
 
     /** Moves to {@code stop}, or to the end of the line. */
     final void skipUntil(char stop) {
-        while (input.position < end && input.bytes[input.position] != stop) {
-            input.position++;
+        byte[] bytes = input.bytes;
+        int to = end;
+        int at = input.position;
+        while (at < to && bytes[at] != stop) {
+            at++;
         }
+        input.position = at;
+    }
+
+    /** Moves to an index of {@link #bytes()} in the line. */
+    final void moveTo(int index) {
+        input.position = index;
     }
 
     /** Refuses the line unless the cursor has reached its end. */

@@ -15,28 +15,59 @@ public enum TraceFormat {
     /** libCacheSim's 24-byte records: time in seconds, object, size, next access. */
     ORACLE_GENERAL("oracleGeneral", TraceUnit.OBJECT, true, TraceTimeUnit.SECONDS),
     /** A line of column names (page or address, op, size, time), then a line for each access. */
-    CSV("csv", TraceUnit.BYTES, true, TraceTimeUnit.NANOSECONDS),
+    CSV("csv", TraceUnit.BYTES, TracePresets.CSV, TraceTimeUnit.NANOSECONDS),
     /** The output of valgrind's lackey with {@code --trace-mem=yes}. */
     LACKEY("lackey", TraceUnit.BYTES, true, null),
     /** Lines of l or s, an address and a gap. */
     ADDRESS("address", TraceUnit.BYTES, true, null),
     /** MSR Cambridge block requests; times in units of 100 ns. */
-    MSR("msr", TraceUnit.BYTES, true, TraceTimeUnit.HUNDRED_NANOSECONDS),
+    MSR("msr", TraceUnit.BYTES, TracePresets.MSR, TraceTimeUnit.HUNDRED_NANOSECONDS),
     /** Lines of a first block, a number of blocks and two ignored numbers. */
     ARC("arc", TraceUnit.OBJECT, true, null),
     /** KV-cache blocks of requests to a language model, a JSON object in each line; times in milliseconds. */
-    MOONCAKE("mooncake", TraceUnit.OBJECT, false, TraceTimeUnit.MILLISECONDS);
+    MOONCAKE("mooncake", TraceUnit.OBJECT, false, TraceTimeUnit.MILLISECONDS),
+    /** Requests to caches of Twitter. */
+    TWITTER("twitter", TraceUnit.OBJECT, TracePresets.TWITTER, TraceTimeUnit.SECONDS),
+    /** Block requests of Alibaba's cloud. */
+    ALIBABA("alibaba", TraceUnit.BYTES, TracePresets.ALIBABA, TraceTimeUnit.MICROSECONDS),
+    /** Block requests of Tencent's cloud. */
+    TENCENT("tencent", TraceUnit.BYTES, TracePresets.TENCENT, TraceTimeUnit.SECONDS),
+    /** Requests to caches of CacheLib: key-value stores and a CDN. */
+    CACHELIB("cachelib", TraceUnit.OBJECT, TracePresets.CACHELIB, TraceTimeUnit.SECONDS),
+    /** Block requests in the form of the Storage Performance Council. */
+    SPC("spc", TraceUnit.BYTES, TracePresets.SPC, TraceTimeUnit.SECONDS),
+    /** The output of blkparse: block requests of a Linux machine. */
+    BLKPARSE("blkparse", TraceUnit.BYTES, true, TraceTimeUnit.SECONDS),
+    /** An object a line. */
+    KEYS("keys", TraceUnit.OBJECT, TracePresets.KEYS, null),
+    /** The csv of libCacheSim's sample. */
+    LIBCACHESIM("libcachesim", TraceUnit.OBJECT, TracePresets.LIBCACHESIM, TraceTimeUnit.SECONDS);
 
     private final String label;
     private final TraceUnit defaultUnit;
     private final boolean addresses;
     private final @Nullable TraceTimeUnit timeUnit;
+    private final @Nullable TextLayout layout;
 
     TraceFormat(String label, TraceUnit defaultUnit, boolean addresses, @Nullable TraceTimeUnit timeUnit) {
+        this(label, defaultUnit, addresses, timeUnit, null);
+    }
+
+    TraceFormat(String label, TraceUnit defaultUnit, TextLayout layout, @Nullable TraceTimeUnit timeUnit) {
+        this(label, defaultUnit, layout.mayHaveAddresses(), timeUnit, layout);
+    }
+
+    TraceFormat(
+            String label,
+            TraceUnit defaultUnit,
+            boolean addresses,
+            @Nullable TraceTimeUnit timeUnit,
+            @Nullable TextLayout layout) {
         this.label = label;
         this.defaultUnit = defaultUnit;
         this.addresses = addresses;
         this.timeUnit = timeUnit;
+        this.layout = layout;
     }
 
     /** The name for users. */
@@ -70,6 +101,12 @@ public enum TraceFormat {
         return defaultUnit;
     }
 
+    /** Layout of its lines; null if they have a form of their own. */
+    @Nullable
+    TextLayout layout() {
+        return layout;
+    }
+
     /** Returns whether its numbers may be addresses ({@link TraceUnit#BYTES}); they may always be objects. */
     boolean hasAddresses() {
         return addresses;
@@ -91,14 +128,18 @@ public enum TraceFormat {
         return this != CSV && this != MOONCAKE;
     }
 
-    /** Returns whether the trace of an input has times; this reads part of the input. */
-    boolean hasTimes(TraceInput input) {
-        return switch (this) {
-            case PAGETRACE, LACKEY, ADDRESS, ARC -> false;
-            case ORACLE_GENERAL, MSR -> true;
-            case CSV -> new CsvRequests(new NumberLines(input), null).hasTimes();
-            case MOONCAKE -> new MooncakeRequests(new NumberLines(input), null).beginsWithTime();
-        };
+    /**
+     * Returns whether the trace of an input has times; this reads part of the input.
+     *
+     * @param lines layout of its lines, where it has one
+     */
+    boolean hasTimes(TraceInput input, @Nullable TextLayout lines) {
+        if (lines != null) {
+            return new TextRequests(new NumberLines(input), lines, null).hasTimes();
+        }
+        return this == MOONCAKE
+                ? new MooncakeRequests(new NumberLines(input), null).beginsWithTime()
+                : timeUnit != null;
     }
 
     /** Bytes of a record if all have the same size, otherwise 0. */
@@ -116,32 +157,38 @@ public enum TraceFormat {
      * @param unit meaning of its numbers
      * @param pageShift log2 of the bytes of a page, for {@link TraceUnit#BYTES}
      * @param times converts times; null if they are not needed
+     * @param lines layout of its lines, where it has one
      */
-    TraceDecoder decoder(TraceInput input, TraceUnit unit, int pageShift, @Nullable TraceTimes times) {
+    TraceDecoder decoder(
+            TraceInput input, TraceUnit unit, int pageShift, @Nullable TraceTimes times, @Nullable TextLayout lines) {
         boolean objects = unit == TraceUnit.OBJECT;
         int shift = objects ? 0 : pageShift;
+        if (lines != null) {
+            return new RequestDecoder(text(input, unit, times, lines), shift, objects);
+        }
         return switch (this) {
             case PAGETRACE -> new PageTraceDecoder(input);
             case ORACLE_GENERAL ->
                 objects
                         ? new OracleGeneralDecoder(input, times)
                         : new RequestDecoder(new OracleGeneralRequests(input, times), shift, false);
-            case CSV -> new RequestDecoder(csv(input, unit, times), shift, objects);
             case LACKEY -> new RequestDecoder(new LackeyRequests(new NumberLines(input)), shift, objects);
             case ADDRESS -> new RequestDecoder(new AddressRequests(new NumberLines(input)), shift, objects);
-            case MSR -> new RequestDecoder(new MsrRequests(new NumberLines(input), times), shift, objects);
+            case BLKPARSE -> new RequestDecoder(new BlkparseRequests(new NumberLines(input), times), shift, objects);
             case ARC ->
                 new RequestDecoder(
                         new ArcRequests(new NumberLines(input), objects ? 1 : ArcRequests.BLOCK_BYTES), shift, false);
             case MOONCAKE -> new RequestDecoder(new MooncakeRequests(new NumberLines(input), times), shift, objects);
+            default -> throw new IllegalStateException("no layout of lines is given for " + label);
         };
     }
 
-    private static CsvRequests csv(TraceInput input, TraceUnit unit, @Nullable TraceTimes times) {
-        CsvRequests requests = new CsvRequests(new NumberLines(input), times);
-        if (unit == TraceUnit.BYTES && requests.hasPages()) {
+    private static TextRequests text(TraceInput input, TraceUnit unit, @Nullable TraceTimes times, TextLayout lines) {
+        TextRequests requests = new TextRequests(new NumberLines(input), lines, times);
+        if (unit == TraceUnit.BYTES && requests.namesObjects()) {
             throw InvalidInputException.about(
-                    InputFiles.trace(input.file()), "has a column 'page', which unit=bytes cannot divide into pages");
+                    InputFiles.trace(input.file()),
+                    "has a column 'page' or 'key', which unit=bytes cannot divide into pages");
         }
         if (times != null && !requests.hasTimes()) {
             throw InvalidInputException.about(InputFiles.trace(input.file()), "has no column 'time'");

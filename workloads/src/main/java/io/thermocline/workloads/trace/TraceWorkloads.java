@@ -33,7 +33,7 @@ public final class TraceWorkloads implements WorkloadFamily {
             Arrays.stream(TraceUnit.values()).map(TraceUnit::label).toList(),
             "Whether the trace's numbers are byte addresses, divided into pages, or objects, each one page"
                     + " whatever its size;"
-                    + " bytes for lackey, address, msr and csv with addresses, otherwise object.",
+                    + " bytes for lackey, address, csv with addresses or blocks, and traces of disks; otherwise object.",
             "trace readers");
     private static final Parameter<Long> PAGE_BYTES = Parameter.size(
             "pageBytes",
@@ -46,14 +46,38 @@ public final class TraceWorkloads implements WorkloadFamily {
             "timeUnit",
             "",
             TraceTimeUnit.labels(),
-            "Unit of the trace's times; s for oracleGeneral, ms for mooncake, 100ns for msr and ns for csv"
-                    + " unless given.",
+            "Unit of the trace's times; ms for mooncake, 100ns for msr, us for alibaba, ns for csv,"
+                    + " s for all others unless given.",
             "trace readers");
     private static final Parameter<Boolean> ARRIVAL = Parameter.flag(
             "arrival",
             false,
             "Whether accesses arrive at the trace's times, counted from its first one.",
             "trace readers");
+
+    private static final Parameter<String> COLUMNS = Parameter.text(
+            "columns",
+            "",
+            "For format csv: meaning of the fields of a line with ':' between, such as time:key:-:size, of "
+                    + TextColumn.labels() + "; or NAME@HEADING each, where the first line has headings.",
+            "trace readers");
+    private static final Parameter<String> DELIMITER = Parameter.choice(
+            "delimiter", "", TextOptions.delimiters(), "What is between two fields of a line.", "trace readers");
+    private static final Parameter<String> HEADER = Parameter.choice(
+            "header",
+            "",
+            List.of("true", "false"),
+            "Whether the first line has headings, which are skipped.",
+            "trace readers");
+    private static final Parameter<String> READ_OPS = Parameter.text(
+            "readOps",
+            "",
+            "Names of operations that read, with ':' between; given with writeOps, others are refused.",
+            "trace readers");
+    private static final Parameter<String> WRITE_OPS =
+            Parameter.text("writeOps", "", "Names of operations that write.", "trace readers");
+    private static final Parameter<String> SKIP_OPS = Parameter.text(
+            "skipOps", "", "Names of operations that are no accesses; their lines are left out.", "trace readers");
 
     private static final Parameter<Boolean> PRODUCE = Parameter.flag(
             "produce",
@@ -70,7 +94,19 @@ public final class TraceWorkloads implements WorkloadFamily {
                         "the file",
                         "Accesses recorded in a file: " + String.join(", ", TraceFormat.labels())
                                 + "; plain, .gz, .xz or .zst.")
-                .with(FORMAT, UNIT, PAGE_BYTES, TIME_UNIT, ARRIVAL, PRODUCE)
+                .with(
+                        FORMAT,
+                        UNIT,
+                        PAGE_BYTES,
+                        TIME_UNIT,
+                        ARRIVAL,
+                        COLUMNS,
+                        DELIMITER,
+                        HEADER,
+                        READ_OPS,
+                        WRITE_OPS,
+                        SKIP_OPS,
+                        PRODUCE)
                 .withArgument());
     }
 
@@ -86,7 +122,8 @@ public final class TraceWorkloads implements WorkloadFamily {
                                 .findFirst()
                                 .orElse(null),
                         values.getOr(PAGE_BYTES, request.pageBytes()),
-                        request.decoderBytes())
+                        request.decoderBytes(),
+                        textOptions(values))
                 .withTimeUnit(TraceTimeUnit.of(values.getOr(TIME_UNIT, "")));
         List<String> notes = new ArrayList<>();
         if (file.pageBytes() != request.pageBytes()) {
@@ -112,6 +149,16 @@ public final class TraceWorkloads implements WorkloadFamily {
                             + file.format().label());
         }
         return cache && values.get(PRODUCE) ? workload.producing() : workload;
+    }
+
+    private static TextOptions textOptions(ParameterValues values) {
+        return new TextOptions(
+                values.getOr(COLUMNS, ""),
+                values.getOr(DELIMITER, ""),
+                values.getOr(HEADER, ""),
+                values.getOr(READ_OPS, ""),
+                values.getOr(WRITE_OPS, ""),
+                values.getOr(SKIP_OPS, ""));
     }
 
     private static InputFile file(WorkloadRequest request) {
