@@ -39,9 +39,10 @@ final class AssertOptionsTest {
     void failedAssertionIsShownWithBothSidesForEachWorkloadBehindTheResult() {
         Terminal terminal = compare("exact.hitRatio >= slow.hitRatio + 0.05", "slow.misses <= 600000");
         assertThat(terminal.code()).isEqualTo(3);
-        assertThat(terminal.err())
-                .isEqualTo("assertion failed: exact.hitRatio >= slow.hitRatio + 0.05, on zipf: 0.44 against 0.45\n"
-                        + "assertion failed: exact.hitRatio >= slow.hitRatio + 0.05, on scan: 0.44 against 0.45\n");
+        assertThat(terminal.err()).isEqualTo("""
+                        assertion failed: exact.hitRatio >= slow.hitRatio + 0.05, on zipf: 0.44 against 0.45
+                        assertion failed: exact.hitRatio >= slow.hitRatio + 0.05, on scan: 0.44 against 0.45
+                        """);
         assertThat(terminal.out()).isEqualTo(compare().out());
     }
 

@@ -37,12 +37,11 @@ class HarmlessVariationsTest {
         TENCENT(TraceFormat.TENCENT, null, "1538323200,8,1,0,1283\n1538323200,16,1,1,1283\n1538323201,9,1,0,1283\n"),
         CACHELIB(TraceFormat.CACHELIB, "t", "key,op,size,op_count,key_size\na,GET,5,1,9\nb,SET,5,1,9\na,GET,5,1,9\n"),
         SPC(TraceFormat.SPC, null, "0,8,512,R,0.5\n0,16,512,W,0.6,9\n0,9,512,r,0.7\n"),
-        BLKPARSE(
-                TraceFormat.BLKPARSE,
-                "t",
-                "  8,0    3        1     0.000000000   697  Q   R 8 + 1 [a]\n"
-                        + "  8,0    3        2     0.000000001   697  Q  WS 16 + 1 [b]\n"
-                        + "  8,0    3        3     0.000000002   697  Q   R 9 + 1 [a]\n"),
+        BLKPARSE(TraceFormat.BLKPARSE, "t", """
+                          8,0    3        1     0.000000000   697  Q   R 8 + 1 [a]
+                          8,0    3        2     0.000000001   697  Q  WS 16 + 1 [b]
+                          8,0    3        3     0.000000002   697  Q   R 9 + 1 [a]
+                        """),
         KEYS(TraceFormat.KEYS, null, "a\nb\na\n"),
         LIBCACHESIM(
                 TraceFormat.LIBCACHESIM, null, "version,time,op,size,lbn\n1,5,28,512,4\n1,6,2a,512,5\n1,6,28,0,4\n");

@@ -47,27 +47,27 @@ final class TextFormatsTest {
 
     @Test
     void twitterKeysAreObjectsAndDeletionsAreNoAccesses() {
-        TraceFile file = trace(
-                TraceFormat.TWITTER,
-                "0,nz:u:eeW511W3dcH3de3d15ec,22,304,1,get,0\n"
-                        + "0,q:q:1:8WTfjZU14ee,17,213,4,gets,0\n"
-                        + "2,nz:u:eeW511W3dcH3de3d15ec,22,304,1,set,3600\n"
-                        + "2,q:q:1:8WTfjZU14ee,17,0,4,delete,0\n"
-                        + "3,q:q:1:8WTfjZU14ee,17,9,4,incr,0\n");
+        TraceFile file = trace(TraceFormat.TWITTER, """
+                        0,nz:u:eeW511W3dcH3de3d15ec,22,304,1,get,0
+                        0,q:q:1:8WTfjZU14ee,17,213,4,gets,0
+                        2,nz:u:eeW511W3dcH3de3d15ec,22,304,1,set,3600
+                        2,q:q:1:8WTfjZU14ee,17,0,4,delete,0
+                        3,q:q:1:8WTfjZU14ee,17,9,4,incr,0
+                        """);
         assertThat(Traces.accesses(file)).containsExactly("r0", "r1", "w0", "w1");
         assertThat(milliseconds(file)).containsExactly(0L, 0L, 2000L, 3000L);
     }
 
     @Test
     void alibabaDisksAreSpacesInBytesAndMicroseconds() {
-        TraceFile file = trace(
-                TraceFormat.ALIBABA,
-                "419,W,8792731648,16384,1577808144360767\n"
-                        + "725,R,8792731648,4096,1577808144360768\n"
-                        + "419,R,8792743935,2,1577808144362767\n");
-        // 8792731648 = 2146663 pages of 4096; four pages, then one of another disk, then the last byte of page 3 and
-        // the
-        // first of a further one
+        TraceFile file = trace(TraceFormat.ALIBABA, """
+                        419,W,8792731648,16384,1577808144360767
+                        725,R,8792731648,4096,1577808144360768
+                        419,R,8792743935,2,1577808144362767
+                        """);
+        // 8792731648 is the beginning of page 2146663: four pages; one of another disk; the last byte of the fourth
+        // page
+        // and the first byte of a fifth
         assertThat(Traces.accesses(file)).containsExactly("w0", "w1", "w2", "w3", "r4", "r2", "r3");
         assertThat(milliseconds(file)).containsExactly(0L, 0L, 0L, 0L, 0L, 2L, 2L);
     }
@@ -88,13 +88,12 @@ final class TextFormatsTest {
                         TraceFormat.CACHELIB,
                         "key,op,size,op_count,key_size\nx1,GET,0,2,5\nx2,SET,7,1,5\nx1,GET,0,0,5\n")))
                 .containsExactly("r0", "r0", "w1");
-        TraceFile of2024 = Traces.file(Traces.write(
-                folder,
-                "of2024.csv",
-                "op_time,key,key_size,op,op_count,size,cache_hits,ttl,usecase,sub_usecase\n"
-                        + "10,k1,40,GET_LEASE,1,100,1,0,7,1\n"
-                        + "12,k2,40,SET_LEASE,1,100,0,60,7\n"
-                        + "12,k1,40,DELETE,1,0,0,0,7,1\n"));
+        TraceFile of2024 = Traces.file(Traces.write(folder, "of2024.csv", """
+                        op_time,key,key_size,op,op_count,size,cache_hits,ttl,usecase,sub_usecase
+                        10,k1,40,GET_LEASE,1,100,1,0,7,1
+                        12,k2,40,SET_LEASE,1,100,0,60,7
+                        12,k1,40,DELETE,1,0,0,0,7,1
+                        """));
         assertThat(of2024.format()).isEqualTo(TraceFormat.CACHELIB);
         assertThat(Traces.accesses(of2024)).containsExactly("r0", "w1");
         assertThat(milliseconds(of2024)).containsExactly(0L, 2000L);
@@ -118,19 +117,22 @@ final class TextFormatsTest {
 
     @Test
     void blkparseTakesWhatIsQueued() {
-        TraceFile file = Traces.file(Traces.write(
-                folder,
-                "t.txt",
-                "  8,0    3        1     0.000000000   697  A   W 223490 + 8 <- (8,1) 223427\n"
-                        + "  8,0    3        2     0.000000829   697  Q   W 223490 + 8 [kjournald]\n"
-                        + "  8,0    3        3     0.000001990   697  G   W 223490 + 8 [kjournald]\n"
-                        + "  8,16   1        1     0.500000000   700  Q  RA 0 + 16 [cat]\n"
-                        + "  8,0    1        4     0.600000000   700  Q FWS [sync]\n"
-                        + "  8,0    1        5     0.600000000   700  Q   D 0 + 8 [fstrim]\n"
-                        + "  8,0    0        0     0.700000000     0  m   N cfq700 insert_request\n"
-                        + "  8,0    1        6     2.000000829   700  Q   R 223488 + 1 [cat]\n"
-                        + "CPU0 (sda):\n Reads Queued:           0,        0KiB\t Writes Queued:           1,        4KiB\n"
-                        + "\nTotal (sda):\nThroughput (R/W): 0KiB/s / 4KiB/s\nEvents (sda): 6 entries\n"));
+        TraceFile file = Traces.file(Traces.write(folder, "t.txt", """
+                          8,0    3        1     0.000000000   697  A   W 223490 + 8 <- (8,1) 223427
+                          8,0    3        2     0.000000829   697  Q   W 223490 + 8 [kjournald]
+                          8,0    3        3     0.000001990   697  G   W 223490 + 8 [kjournald]
+                          8,16   1        1     0.500000000   700  Q  RA 0 + 16 [cat]
+                          8,0    1        4     0.600000000   700  Q FWS [sync]
+                          8,0    1        5     0.600000000   700  Q   D 0 + 8 [fstrim]
+                          8,0    0        0     0.700000000     0  m   N cfq700 insert_request
+                          8,0    1        6     2.000000829   700  Q   R 223488 + 1 [cat]
+                        CPU0 (sda):
+                         Reads Queued:           0,        0KiB\t Writes Queued:           1,        4KiB
+
+                        Total (sda):
+                        Throughput (R/W): 0KiB/s / 4KiB/s
+                        Events (sda): 6 entries
+                        """));
         // sectors 223490 to 223497 are the end of page 27936 and the beginning of the next; 16 sectors are two pages
         assertThat(Traces.accesses(file)).containsExactly("w0", "w1", "r2", "r3", "r0");
         assertThat(milliseconds(file)).containsExactly(0L, 0L, 499L, 499L, 2000L);
