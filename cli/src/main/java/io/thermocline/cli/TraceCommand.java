@@ -12,7 +12,7 @@ import picocli.CommandLine.Command;
         header = "Describe a trace, or convert it to another format.",
         description = {
             "",
-            "Formats: pagetrace, oracleGeneral (libCacheSim), csv, lackey (valgrind), address, msr, arc, mooncake, "
+            "Formats: pagetrace, oracleGeneral, oracleGeneralOpNS, lcs (libCacheSim), vscsi, csv, lackey (valgrind), address, msr, arc, mooncake, "
                     + "twitter, alibaba, tencent, cachelib, spc, blkparse, keys, libcachesim; plain or "
                     + "compressed (.gz, .xz, .zst). They are recognised by name or content where that is safe."
         },

@@ -19,6 +19,9 @@ final class FormatDetector {
     private static final Map<Pattern, TraceFormat> SUFFIXES = Map.of(
             Pattern.compile("(?i)\\.pagetrace$"), TraceFormat.PAGETRACE,
             Pattern.compile("(?i)\\.oraclegeneral(?:\\.bin|\\.sample[0-9]+)?$"), TraceFormat.ORACLE_GENERAL,
+            Pattern.compile("(?i)\\.oraclegeneralopns(?:\\.bin)?$"), TraceFormat.ORACLE_GENERAL_OP_NS,
+            Pattern.compile("(?i)\\.vscsi$"), TraceFormat.VSCSI,
+            Pattern.compile("(?i)\\.lcs$"), TraceFormat.LCS,
             Pattern.compile("(?i)\\.lis$"), TraceFormat.ARC);
 
     /** Patterns of a first line; the first that matches decides. */

@@ -18,6 +18,12 @@ public enum TraceFormat {
     CSV("csv", TraceUnit.BYTES, TracePresets.CSV, TraceTimeUnit.NANOSECONDS),
     /** The output of valgrind's lackey with {@code --trace-mem=yes}. */
     LACKEY("lackey", TraceUnit.BYTES, true, null),
+    /** libCacheSim's records with operations and namespaces. */
+    ORACLE_GENERAL_OP_NS("oracleGeneralOpNS", TraceUnit.OBJECT, true, TraceTimeUnit.SECONDS),
+    /** Requests of virtual machines to their disks. */
+    VSCSI("vscsi", TraceUnit.BYTES, true, TraceTimeUnit.MICROSECONDS),
+    /** libCacheSim's records whose header says what they contain. */
+    LCS("lcs", TraceUnit.OBJECT, true, TraceTimeUnit.SECONDS),
     /** Lines of l or s, an address and a gap. */
     ADDRESS("address", TraceUnit.BYTES, true, null),
     /** MSR Cambridge block requests; times in units of 100 ns. */
@@ -120,7 +126,10 @@ public enum TraceFormat {
 
     /** Returns whether it is text. */
     boolean isText() {
-        return recordBytes() == 0;
+        return switch (this) {
+            case PAGETRACE, ORACLE_GENERAL, ORACLE_GENERAL_OP_NS, VSCSI, LCS -> false;
+            default -> true;
+        };
     }
 
     /** Returns whether recorders always write its times in one unit, so that the unit is not a guess. */
@@ -137,12 +146,14 @@ public enum TraceFormat {
         if (lines != null) {
             return new TextRequests(new NumberLines(input), lines, null).hasTimes();
         }
-        return this == MOONCAKE
-                ? new MooncakeRequests(new NumberLines(input), null).beginsWithTime()
-                : timeUnit != null;
+        return switch (this) {
+            case MOONCAKE -> new MooncakeRequests(new NumberLines(input), null).beginsWithTime();
+            case LCS -> LcsHeader.read(input).time().isThere();
+            default -> timeUnit != null;
+        };
     }
 
-    /** Bytes of a record if all have the same size, otherwise 0. */
+    /** Bytes of a record if all have the same size and each is an access, otherwise 0. */
     int recordBytes() {
         return switch (this) {
             case PAGETRACE -> PageTraceDecoder.RECORD_BYTES;
@@ -172,6 +183,14 @@ public enum TraceFormat {
                 objects
                         ? new OracleGeneralDecoder(input, times)
                         : new RequestDecoder(new OracleGeneralRequests(input, times), shift, false);
+            case ORACLE_GENERAL_OP_NS ->
+                new RequestDecoder(
+                        new BinaryRequests(input, BinaryLayout.ORACLE_GENERAL_OP_NS, objects, times), shift, objects);
+            case VSCSI ->
+                new RequestDecoder(
+                        new BinaryRequests(input, BinaryLayout.vscsi(input), objects, times), shift, objects);
+            case LCS ->
+                new RequestDecoder(new BinaryRequests(input, LcsHeader.read(input), objects, times), shift, objects);
             case LACKEY -> new RequestDecoder(new LackeyRequests(new NumberLines(input)), shift, objects);
             case ADDRESS -> new RequestDecoder(new AddressRequests(new NumberLines(input)), shift, objects);
             case BLKPARSE -> new RequestDecoder(new BlkparseRequests(new NumberLines(input), times), shift, objects);
