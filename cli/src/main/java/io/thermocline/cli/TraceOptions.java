@@ -7,6 +7,7 @@ import io.thermocline.engine.workload.InputFile;
 import io.thermocline.engine.workload.WorkloadRequest;
 import io.thermocline.workloads.trace.TextOptions;
 import io.thermocline.workloads.trace.TraceFile;
+import io.thermocline.workloads.trace.TraceFilter;
 import io.thermocline.workloads.trace.TraceFormat;
 import io.thermocline.workloads.trace.TraceTimeUnit;
 import io.thermocline.workloads.trace.TraceUnit;
@@ -83,6 +84,16 @@ final class TraceOptions {
     @Option(names = "--skip-ops", paramLabel = "NAME:...", order = 10, description = "Operations that are no accesses.")
     String skipOps = "";
 
+    @Option(
+            names = "--filter",
+            paramLabel = "CACHE",
+            order = 11,
+            description =
+                    "A cache of the processor that the addresses go through, such as llc:32MiB:16:64 (size, ways, line) "
+                            + "or tlb:1536:12:4KiB (entries, ways, page): only misses and write-backs remain.")
+    @Nullable
+    String filter;
+
     TraceFile open() {
         return TraceFile.of(
                         InputFile.of(new Argument("FILE"), file),
@@ -91,7 +102,8 @@ final class TraceOptions {
                         pageBytes(),
                         WorkloadRequest.DECODER_BYTES,
                         text())
-                .withTimeUnit(timeUnit());
+                .withTimeUnit(timeUnit())
+                .behind(filter == null ? null : TraceFilter.parse(filter));
     }
 
     private TextOptions text() {

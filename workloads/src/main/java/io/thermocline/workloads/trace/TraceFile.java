@@ -25,6 +25,7 @@ import org.jspecify.annotations.Nullable;
  * @param decoderBytes memory that a decoder of xz or Zstandard may use, up to 2 GiB
  * @param statedTimeUnit the user's unit of its times; null for the format's own
  * @param text the user's words about its lines
+ * @param filter the cache between its addresses and memory; null for none
  */
 public record TraceFile(
         InputFile file,
@@ -34,7 +35,8 @@ public record TraceFile(
         long pageBytes,
         long decoderBytes,
         @Nullable TraceTimeUnit statedTimeUnit,
-        TextOptions text) {
+        TextOptions text,
+        @Nullable TraceFilter filter) {
     private static final long LEAST_DECODER_BYTES = 1L << 20;
     private static final long MOST_DECODER_BYTES = 1L << 31; // the longest window of Zstandard
 
@@ -51,6 +53,11 @@ public record TraceFile(
                     InputFiles.trace(file),
                     "unit=" + unit.label() + " is not allowed for the format " + format.label()
                             + ", which names pages; omit it, or give unit=object");
+        }
+        if (filter != null && unit != TraceUnit.BYTES) {
+            throw InvalidInputException.about(
+                    InputFiles.trace(file),
+                    "a cache of lines filters addresses, but this trace names objects (unit=" + unit.label() + ")");
         }
         if (statedTimeUnit != null && format.timeUnit() == null) {
             throw InvalidInputException.about(
@@ -86,8 +93,8 @@ public record TraceFile(
         TraceRecognition found = TraceRecognition.of(file, stated, decoderBytes);
         TextLayout lines = text.appliedTo(found.format());
         TraceUnit settled = unit != null ? unit : defaultUnit(file, found, lines, decoderBytes);
-        TraceFile trace =
-                new TraceFile(file, found.compression(), found.format(), settled, pageBytes, decoderBytes, null, text);
+        TraceFile trace = new TraceFile(
+                file, found.compression(), found.format(), settled, pageBytes, decoderBytes, null, text, null);
         try (TraceReader reader = trace.read(false, false)) {
             reader.read(new TraceChunk(false, false));
         }
@@ -111,7 +118,12 @@ public record TraceFile(
 
     /** Returns the same file with another unit of times; null for the format's own. */
     public TraceFile withTimeUnit(@Nullable TraceTimeUnit stated) {
-        return new TraceFile(file, compression, format, unit, pageBytes, decoderBytes, stated, text);
+        return new TraceFile(file, compression, format, unit, pageBytes, decoderBytes, stated, text, filter);
+    }
+
+    /** Returns the same file behind a cache; null for none. */
+    public TraceFile behind(@Nullable TraceFilter cache) {
+        return new TraceFile(file, compression, format, unit, pageBytes, decoderBytes, statedTimeUnit, text, cache);
     }
 
     /** Returns the unit of its times; null if its format has none. */
@@ -186,7 +198,10 @@ public record TraceFile(
             TraceTimeUnit ofTimes = timeUnit();
             TraceTimes turned = times && ofTimes != null ? new TraceTimes(ofTimes) : null;
             return new TraceReader(
-                    input, format.decoder(input, unit, pageShift, turned, text.appliedTo(format)), turned, next);
+                    input,
+                    format.decoder(input, unit, pageShift, turned, text.appliedTo(format), filter),
+                    turned,
+                    next);
         } catch (RuntimeException e) {
             try {
                 throw e instanceof InvalidInputException refused ? input.explained(refused) : e;

@@ -169,35 +169,38 @@ public enum TraceFormat {
      * @param pageShift log2 of the bytes of a page, for {@link TraceUnit#BYTES}
      * @param times converts times; null if they are not needed
      * @param lines layout of its lines, where it has one
+     * @param filter the cache that lets requests pass; null for none
      */
     TraceDecoder decoder(
-            TraceInput input, TraceUnit unit, int pageShift, @Nullable TraceTimes times, @Nullable TextLayout lines) {
+            TraceInput input,
+            TraceUnit unit,
+            int pageShift,
+            @Nullable TraceTimes times,
+            @Nullable TextLayout lines,
+            @Nullable TraceFilter filter) {
         boolean objects = unit == TraceUnit.OBJECT;
-        int shift = objects ? 0 : pageShift;
-        if (lines != null) {
-            return new RequestDecoder(text(input, unit, times, lines), shift, objects);
+        if (this == PAGETRACE) {
+            return new PageTraceDecoder(input);
         }
+        if (this == ORACLE_GENERAL && objects) {
+            return new OracleGeneralDecoder(input, times);
+        }
+        RequestReader all = lines != null ? text(input, unit, times, lines) : requests(input, objects, times);
+        RequestReader requests = filter == null ? all : new FilteredRequests(all, filter);
+        return new RequestDecoder(requests, objects ? 0 : pageShift, objects && this != ARC);
+    }
+
+    private RequestReader requests(TraceInput input, boolean objects, @Nullable TraceTimes times) {
         return switch (this) {
-            case PAGETRACE -> new PageTraceDecoder(input);
-            case ORACLE_GENERAL ->
-                objects
-                        ? new OracleGeneralDecoder(input, times)
-                        : new RequestDecoder(new OracleGeneralRequests(input, times), shift, false);
-            case ORACLE_GENERAL_OP_NS ->
-                new RequestDecoder(
-                        new BinaryRequests(input, BinaryLayout.ORACLE_GENERAL_OP_NS, objects, times), shift, objects);
-            case VSCSI ->
-                new RequestDecoder(
-                        new BinaryRequests(input, BinaryLayout.vscsi(input), objects, times), shift, objects);
-            case LCS ->
-                new RequestDecoder(new BinaryRequests(input, LcsHeader.read(input), objects, times), shift, objects);
-            case LACKEY -> new RequestDecoder(new LackeyRequests(new NumberLines(input)), shift, objects);
-            case ADDRESS -> new RequestDecoder(new AddressRequests(new NumberLines(input)), shift, objects);
-            case BLKPARSE -> new RequestDecoder(new BlkparseRequests(new NumberLines(input), times), shift, objects);
-            case ARC ->
-                new RequestDecoder(
-                        new ArcRequests(new NumberLines(input), objects ? 1 : ArcRequests.BLOCK_BYTES), shift, false);
-            case MOONCAKE -> new RequestDecoder(new MooncakeRequests(new NumberLines(input), times), shift, objects);
+            case ORACLE_GENERAL -> new OracleGeneralRequests(input, times);
+            case ORACLE_GENERAL_OP_NS -> new BinaryRequests(input, BinaryLayout.ORACLE_GENERAL_OP_NS, objects, times);
+            case VSCSI -> new BinaryRequests(input, BinaryLayout.vscsi(input), objects, times);
+            case LCS -> new BinaryRequests(input, LcsHeader.read(input), objects, times);
+            case LACKEY -> new LackeyRequests(new NumberLines(input));
+            case ADDRESS -> new AddressRequests(new NumberLines(input));
+            case BLKPARSE -> new BlkparseRequests(new NumberLines(input), times);
+            case ARC -> new ArcRequests(new NumberLines(input), objects ? 1 : ArcRequests.BLOCK_BYTES);
+            case MOONCAKE -> new MooncakeRequests(new NumberLines(input), times);
             default -> throw new IllegalStateException("no layout of lines is given for " + label);
         };
     }

@@ -15,6 +15,7 @@ import io.thermocline.workloads.files.InputFiles;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /** {@code trace:PATH}: the accesses of a trace file. */
 public final class TraceWorkloads implements WorkloadFamily {
@@ -79,6 +80,13 @@ public final class TraceWorkloads implements WorkloadFamily {
     private static final Parameter<String> SKIP_OPS = Parameter.text(
             "skipOps", "", "Names of operations that are no accesses; their lines are left out.", "trace readers");
 
+    private static final Parameter<String> FILTER = Parameter.text(
+            "filter",
+            "",
+            "A cache that the addresses go through, of which only misses and write-backs remain:"
+                    + " llc:SIZE:WAYS:LINE, such as llc:32MiB:16:64, or tlb:ENTRIES:WAYS:PAGE, such as tlb:1536:12:4KiB.",
+            "trace readers");
+
     private static final Parameter<Boolean> PRODUCE = Parameter.flag(
             "produce",
             true,
@@ -106,6 +114,7 @@ public final class TraceWorkloads implements WorkloadFamily {
                         READ_OPS,
                         WRITE_OPS,
                         SKIP_OPS,
+                        FILTER,
                         PRODUCE)
                 .withArgument());
     }
@@ -124,7 +133,8 @@ public final class TraceWorkloads implements WorkloadFamily {
                         values.getOr(PAGE_BYTES, request.pageBytes()),
                         request.decoderBytes(),
                         textOptions(values))
-                .withTimeUnit(TraceTimeUnit.of(values.getOr(TIME_UNIT, "")));
+                .withTimeUnit(TraceTimeUnit.of(values.getOr(TIME_UNIT, "")))
+                .behind(filter(values.getOr(FILTER, "")));
         List<String> notes = new ArrayList<>();
         if (file.pageBytes() != request.pageBytes()) {
             notes.add(otherPages(file, request));
@@ -149,6 +159,10 @@ public final class TraceWorkloads implements WorkloadFamily {
                             + file.format().label());
         }
         return cache && values.get(PRODUCE) ? workload.producing() : workload;
+    }
+
+    private static @Nullable TraceFilter filter(String text) {
+        return text.isEmpty() ? null : TraceFilter.parse(text);
     }
 
     private static TextOptions textOptions(ParameterValues values) {
