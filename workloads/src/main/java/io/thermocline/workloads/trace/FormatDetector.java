@@ -38,6 +38,7 @@ final class FormatDetector {
             Map.entry(
                     Pattern.compile("\\s*\\d+,\\d+\\s+\\d+\\s+\\d+\\s+\\d+\\.\\d{9}\\s+\\d+\\s+[A-Z]+\\s.*"),
                     TraceFormat.BLKPARSE),
+            Map.entry(Pattern.compile("Output format:"), TraceFormat.DRMEMTRACE),
             Map.entry(
                     Pattern.compile("(?i)(?:op_time,)?key,(?:key_size,)?op,.*|timestamp,cachekey,.*"),
                     TraceFormat.CACHELIB),

@@ -126,6 +126,29 @@ class LineInput implements Closeable {
         input.position = at;
     }
 
+    /** Moves to the next blank, or to the end of the line. */
+    final void skipToBlank() {
+        byte[] bytes = input.bytes;
+        int at = input.position;
+        while (at < end && !isBlank(bytes[at])) {
+            at++;
+        }
+        input.position = at;
+    }
+
+    /** Returns whether the bytes from an index to the cursor are this text. */
+    final boolean isText(int from, String text) {
+        if (input.position - from != text.length()) {
+            return false;
+        }
+        for (int i = 0; i < text.length(); i++) {
+            if (input.bytes[from + i] != text.charAt(i)) {
+                return false;
+            }
+        }
+        return true;
+    }
+
     /** Moves to an index of {@link #bytes()} in the line. */
     final void moveTo(int index) {
         input.position = index;

@@ -44,6 +44,10 @@ public enum TraceFormat {
     SPC("spc", TraceUnit.BYTES, TracePresets.SPC, TraceTimeUnit.SECONDS),
     /** The output of blkparse: block requests of a Linux machine. */
     BLKPARSE("blkparse", TraceUnit.BYTES, true, TraceTimeUnit.SECONDS),
+    /** What DynamoRIO's tool view prints of a trace. */
+    DRMEMTRACE("drmemtrace", TraceUnit.BYTES, true, null),
+    /** Samples with data addresses, as perf script prints them. */
+    PERF("perf", TraceUnit.BYTES, true, TraceTimeUnit.SECONDS),
     /** An object a line. */
     KEYS("keys", TraceUnit.OBJECT, TracePresets.KEYS, null),
     /** The csv of libCacheSim's sample. */
@@ -199,6 +203,8 @@ public enum TraceFormat {
             case LACKEY -> new LackeyRequests(new NumberLines(input));
             case ADDRESS -> new AddressRequests(new NumberLines(input));
             case BLKPARSE -> new BlkparseRequests(new NumberLines(input), times);
+            case DRMEMTRACE -> new DrmemtraceRequests(new NumberLines(input));
+            case PERF -> new PerfRequests(new NumberLines(input), times);
             case ARC -> new ArcRequests(new NumberLines(input), objects ? 1 : ArcRequests.BLOCK_BYTES);
             case MOONCAKE -> new MooncakeRequests(new NumberLines(input), times);
             default -> throw new IllegalStateException("no layout of lines is given for " + label);

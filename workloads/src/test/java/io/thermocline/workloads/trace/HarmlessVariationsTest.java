@@ -42,6 +42,18 @@ class HarmlessVariationsTest {
                           8,0    3        2     0.000000001   697  Q  WS 16 + 1 [b]
                           8,0    3        3     0.000000002   697  Q   R 9 + 1 [a]
                         """),
+        DRMEMTRACE(TraceFormat.DRMEMTRACE, "t", """
+                        Output format:
+                        <--record#-> <--instr#->: <---tid---> <record details>
+                        1 1: 7 read 8 byte(s) @ 0x1000 by PC 0x4
+                        2 2: 7 write 8 byte(s) @ 0x2000 by PC 0x4
+                        3 3: 7 read 1 byte(s) @ 0x1fff by PC 0x4
+                        """),
+        PERF(TraceFormat.PERF, null, """
+                        app 1 5.000001: mem-loads: 1000
+                        app 1 5.000002: mem-stores: 2000
+                        app 1 5.000003: mem-loads: 1fff
+                        """),
         KEYS(TraceFormat.KEYS, null, "a\nb\na\n"),
         LIBCACHESIM(
                 TraceFormat.LIBCACHESIM, null, "version,time,op,size,lbn\n1,5,28,512,4\n1,6,2a,512,5\n1,6,28,0,4\n");

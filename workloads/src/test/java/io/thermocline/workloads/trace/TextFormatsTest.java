@@ -139,6 +139,37 @@ final class TextFormatsTest {
     }
 
     @Test
+    void drmemtraceTakesReadsAndWrites() {
+        TraceFile file = Traces.file(Traces.write(folder, "t.txt", """
+                Output format:
+                <--record#-> <--instr#->: <---tid---> <record details>
+                ------------------------------------------------------------
+                           1           0:     2765542 <marker: version 5>
+                       47445       37770:     2765543 ifetch       5 byte(s) @ 0x0000000000404a7e 48 8b 5c 24 08
+                       47446       37770:     2765543 read         8 byte(s) @ 0x00007fdf64e2adc8 by PC 0x0000000000404a7e
+                       47447       37771:     W0.T292 write       16 byte(s) @ 0x00007fdf64e2aff8 by PC 0x0000000000404a83
+                       47448       37771:     W0.T292 prefetch_r   0 byte(s) @ 0x00007fdf64e2f000 by PC 0x0000000000404a83
+                View tool results:
+                          500000 : total instructions
+                """));
+        // 16 bytes from ...aff8 on are in two pages, of which the read is in the first
+        assertThat(Traces.accesses(file)).containsExactly("r0", "w0", "w1");
+    }
+
+    @Test
+    void perfSamplesAreLoadsAndStores() {
+        TraceFile file = trace(TraceFormat.PERF, """
+                # ========
+                chromium-browse   46572 [002] 544966.882384:      10000 \tcpu/mem-loads,ldlat=30/P: 7ffdf1391b0c 10268100142 |OP LOAD|LVL L1 hit|SNP None
+                Web Content: x 46572 544966.882385: cpu/mem-stores/P:     7ffdf1392b0c
+                46572 544966.882386: ibs_op//:     0 |OP N/A
+                46572 544966.883384: ibs_op//:     7ffdf1391000 288100144 |OP STORE|LVL L1 hit
+                """);
+        assertThat(Traces.accesses(file)).containsExactly("r0", "w1", "w0");
+        assertThat(Traces.arrivals(TraceWorkload.of(file, true))).containsExactly(0L, 1_000_000L, 1_000_000_000L);
+    }
+
+    @Test
     void keysAreTextOrNumbers() {
         assertThat(Traces.accesses(trace(TraceFormat.KEYS, "42\nuser:7/photo 1\n42\n")))
                 .containsExactly("r0", "r1", "r0");
@@ -247,6 +278,13 @@ final class TextFormatsTest {
                 "blkparse | `8,0 3 1 0.1 697 Q W 5 8 [x]\n` | line 1: '+' expected after the first sector, before '8 [x]'",
                 "blkparse | `8,0 3 1 0.1\n`             | line 1: a blank and the process expected, but the line ends",
                 "blkparse | `sda 3 1 0.1 697 Q W 5 + 8\n` | line 1: a whole number expected as the major number of the device",
+                "drmemtrace | `1 1: 7 read x byte(s) @ 0x5\n` | line 1: a whole number expected as the size",
+                "drmemtrace | `1 1: 7 read 8 bytes @ 0x5\n` | line 1: 'byte(s)' expected after the size",
+                "drmemtrace | `1 1: 7 read 8 byte(s) @ 5\n` | line 1: '0x' expected before the address",
+                "perf     | `app 1 5.1: mem-loads: 10\napp 1 mem-loads: 10\n` | line 2: no time, such as 12.345678:, is found; print",
+                "perf     | `app 1 5.1: 7ffdf1391b0c\n` | line 1: no event, such as mem-loads:, follows the time; print",
+                "perf     | `app 1 5.1: mem-loads: main+0x5\n` | line 1: a hexadecimal number of at most 16 digits expected as the address",
+                "perf     | `app 1 5.1: mem-loads: 10+0x5\n` | line 1: a blank expected after the address, before '+0x5'",
                 "libcachesim | `h\n1,5,35,0,4\n`        | line 2: op is '35'; allowed: 28,",
             })
     void malformedLineIsRefusedWithItsNumber(String format, String content, String message) {
