@@ -101,7 +101,7 @@ public final class TraceWorkloads implements WorkloadFamily {
                         TraceWorkloads::create,
                         "the file",
                         "Accesses recorded in a file: " + String.join(", ", TraceFormat.labels())
-                                + "; plain, .gz, .xz or .zst.")
+                                + "; plain, .gz, .xz, .bz2 or .zst.")
                 .with(
                         FORMAT,
                         UNIT,
