@@ -126,12 +126,6 @@ record TextLayout(
         return columns.contains(TextColumn.PAGE) || columns.contains(TextColumn.KEY);
     }
 
-    /** Returns whether some of its traces have addresses. */
-    boolean mayHaveAddresses() {
-        List<TextColumn> all = columns.isEmpty() ? List.copyOf(names.values()) : columns;
-        return all.contains(TextColumn.ADDRESS) || all.contains(TextColumn.BLOCK);
-    }
-
     /** Returns the same layout with another delimiter. */
     TextLayout delimitedBy(char other) {
         return new TextLayout(columns, required, more, other, header, names, operations, blockBytes, emptyIsOne);

@@ -15,7 +15,7 @@ public enum TraceFormat {
     /** libCacheSim's 24-byte records: time in seconds, object, size, next access. */
     ORACLE_GENERAL("oracleGeneral", TraceUnit.OBJECT, true, TraceTimeUnit.SECONDS),
     /** A line of column names (page or address, op, size, time), then a line for each access. */
-    CSV("csv", TraceUnit.BYTES, TracePresets.CSV, TraceTimeUnit.NANOSECONDS),
+    CSV("csv", TraceUnit.BYTES, true, TraceTimeUnit.NANOSECONDS),
     /** The output of valgrind's lackey with {@code --trace-mem=yes}. */
     LACKEY("lackey", TraceUnit.BYTES, true, null),
     /** libCacheSim's records with operations and namespaces. */
@@ -27,21 +27,21 @@ public enum TraceFormat {
     /** Lines of l or s, an address and a gap. */
     ADDRESS("address", TraceUnit.BYTES, true, null),
     /** MSR Cambridge block requests; times in units of 100 ns. */
-    MSR("msr", TraceUnit.BYTES, TracePresets.MSR, TraceTimeUnit.HUNDRED_NANOSECONDS),
+    MSR("msr", TraceUnit.BYTES, true, TraceTimeUnit.HUNDRED_NANOSECONDS),
     /** Lines of a first block, a number of blocks and two ignored numbers. */
     ARC("arc", TraceUnit.OBJECT, true, null),
     /** KV-cache blocks of requests to a language model, a JSON object in each line; times in milliseconds. */
     MOONCAKE("mooncake", TraceUnit.OBJECT, false, TraceTimeUnit.MILLISECONDS),
     /** Requests to caches of Twitter. */
-    TWITTER("twitter", TraceUnit.OBJECT, TracePresets.TWITTER, TraceTimeUnit.SECONDS),
+    TWITTER("twitter", TraceUnit.OBJECT, false, TraceTimeUnit.SECONDS),
     /** Block requests of Alibaba's cloud. */
-    ALIBABA("alibaba", TraceUnit.BYTES, TracePresets.ALIBABA, TraceTimeUnit.MICROSECONDS),
+    ALIBABA("alibaba", TraceUnit.BYTES, true, TraceTimeUnit.MICROSECONDS),
     /** Block requests of Tencent's cloud. */
-    TENCENT("tencent", TraceUnit.BYTES, TracePresets.TENCENT, TraceTimeUnit.SECONDS),
+    TENCENT("tencent", TraceUnit.BYTES, true, TraceTimeUnit.SECONDS),
     /** Requests to caches of CacheLib: key-value stores and a CDN. */
-    CACHELIB("cachelib", TraceUnit.OBJECT, TracePresets.CACHELIB, TraceTimeUnit.SECONDS),
+    CACHELIB("cachelib", TraceUnit.OBJECT, false, TraceTimeUnit.SECONDS),
     /** Block requests in the form of the Storage Performance Council. */
-    SPC("spc", TraceUnit.BYTES, TracePresets.SPC, TraceTimeUnit.SECONDS),
+    SPC("spc", TraceUnit.BYTES, true, TraceTimeUnit.SECONDS),
     /** The output of blkparse: block requests of a Linux machine. */
     BLKPARSE("blkparse", TraceUnit.BYTES, true, TraceTimeUnit.SECONDS),
     /** What DynamoRIO's tool view prints of a trace. */
@@ -49,35 +49,20 @@ public enum TraceFormat {
     /** Samples with data addresses, as perf script prints them. */
     PERF("perf", TraceUnit.BYTES, true, TraceTimeUnit.SECONDS),
     /** An object a line. */
-    KEYS("keys", TraceUnit.OBJECT, TracePresets.KEYS, null),
+    KEYS("keys", TraceUnit.OBJECT, false, null),
     /** The csv of libCacheSim's sample. */
-    LIBCACHESIM("libcachesim", TraceUnit.OBJECT, TracePresets.LIBCACHESIM, TraceTimeUnit.SECONDS);
+    LIBCACHESIM("libcachesim", TraceUnit.OBJECT, false, TraceTimeUnit.SECONDS);
 
     private final String label;
     private final TraceUnit defaultUnit;
     private final boolean addresses;
     private final @Nullable TraceTimeUnit timeUnit;
-    private final @Nullable TextLayout layout;
 
     TraceFormat(String label, TraceUnit defaultUnit, boolean addresses, @Nullable TraceTimeUnit timeUnit) {
-        this(label, defaultUnit, addresses, timeUnit, null);
-    }
-
-    TraceFormat(String label, TraceUnit defaultUnit, TextLayout layout, @Nullable TraceTimeUnit timeUnit) {
-        this(label, defaultUnit, layout.mayHaveAddresses(), timeUnit, layout);
-    }
-
-    TraceFormat(
-            String label,
-            TraceUnit defaultUnit,
-            boolean addresses,
-            @Nullable TraceTimeUnit timeUnit,
-            @Nullable TextLayout layout) {
         this.label = label;
         this.defaultUnit = defaultUnit;
         this.addresses = addresses;
         this.timeUnit = timeUnit;
-        this.layout = layout;
     }
 
     /** The name for users. */
@@ -114,7 +99,18 @@ public enum TraceFormat {
     /** Layout of its lines; null if they have a form of their own. */
     @Nullable
     TextLayout layout() {
-        return layout;
+        return switch (this) {
+            case CSV -> TracePresets.CSV;
+            case MSR -> TracePresets.MSR;
+            case TWITTER -> TracePresets.TWITTER;
+            case ALIBABA -> TracePresets.ALIBABA;
+            case TENCENT -> TracePresets.TENCENT;
+            case CACHELIB -> TracePresets.CACHELIB;
+            case SPC -> TracePresets.SPC;
+            case KEYS -> TracePresets.KEYS;
+            case LIBCACHESIM -> TracePresets.LIBCACHESIM;
+            default -> null;
+        };
     }
 
     /** Returns whether its numbers may be addresses ({@link TraceUnit#BYTES}); they may always be objects. */
