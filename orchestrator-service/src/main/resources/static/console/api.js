@@ -116,8 +116,8 @@ function askForToken(refused) {
     const field = el("input", {id: "token", type: "password", autocomplete: "off", required: true});
     const dialog = el("dialog", {class: "token", "aria-labelledby": "token-title", cancel: event => event.preventDefault()},
       el("form", {
-        method: "dialog",
-        submit: () => {
+        submit: event => {
+          event.preventDefault();
           sessionStorage.setItem(TOKEN, field.value.trim());
           dialog.remove();
           asking = undefined;

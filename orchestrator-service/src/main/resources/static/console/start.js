@@ -65,7 +65,7 @@ class RunForm {
     this.settings = new Map();
     this.settingRows = el("tbody");
     this.settingTable = el("details", {class: "parameters"}, el("summary", {}, "Settings of the testbed"),
-      el("div", {class: "scroll"}, el("table", {class: "form"},
+      el("div", {class: "scroll"}, el("table", {class: "form settings"},
         el("thead", {}, el("tr", {}, el("th", {scope: "col"}, "Setting"), el("th", {scope: "col"}, "Value"))), this.settingRows)));
     this.scale = new Field("Scale", el("input", {value: request.scale, spellcheck: "false"}),
       "Multiplies capacities and footprint alike. 1/1024 is quick, 1 is the paper's machine.");
