@@ -32,7 +32,8 @@ final class EmbeddedTiersTest {
             "bfs?vertices=2048");
 
     static Stream<String> policies() {
-        return Runs.allPolicies().stream();
+        return Stream.concat(
+                Runs.allPolicies().stream(), Stream.of("bam?fetch-on-write=false", "bam?cache=none&coalescing=false"));
     }
 
     /** Some of the pages of a run of 2000 begin in 1200 frames of the first tier, or move there in large pages. */
