@@ -8,16 +8,27 @@ package io.thermocline.engine.hardware;
  * @param issueGapPs least time between two issues
  * @param instructionsPerSecond rate of the instructions between accesses, of workloads that say how many there are; 0
  *     means that they take no time
+ * @param accessBytes bytes that an access takes from the first tier, which then has a server with its device's
+ *     bandwidth; 0 means that the first tier serves any number of accesses at once
  */
-public record Accelerator(String name, int concurrency, long issueGapPs, long instructionsPerSecond) {
+public record Accelerator(String name, int concurrency, long issueGapPs, long instructionsPerSecond, long accessBytes) {
     /** Most accesses outstanding that the engine keeps track of. */
     public static final int MAX_CONCURRENCY = 1 << 24;
+
+    /** Most bytes that an access takes. */
+    public static final long MAX_ACCESS_BYTES = 1 << 30;
 
     /** Checks what the engine relies on. */
     public Accelerator {
         Checks.range("accelerator " + name + ": concurrency", concurrency, 1, MAX_CONCURRENCY);
         Checks.range("accelerator " + name + ": issueGapPs", issueGapPs, 0, Long.MAX_VALUE);
         Checks.range("accelerator " + name + ": instructionsPerSecond", instructionsPerSecond, 0, Long.MAX_VALUE);
+        Checks.range("accelerator " + name + ": accessBytes", accessBytes, 0, MAX_ACCESS_BYTES);
+    }
+
+    /** An accelerator whose accesses take no bandwidth of the first tier. */
+    public Accelerator(String name, int concurrency, long issueGapPs, long instructionsPerSecond) {
+        this(name, concurrency, issueGapPs, instructionsPerSecond, 0);
     }
 
     /** An accelerator whose instructions between accesses take no time. */

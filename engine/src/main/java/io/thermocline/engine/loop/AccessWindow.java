@@ -4,6 +4,7 @@ import io.thermocline.engine.run.AccessListener;
 import io.thermocline.engine.run.ArrivalTimes;
 import io.thermocline.engine.run.LatencySummary;
 import io.thermocline.engine.time.DepartureQueues;
+import io.thermocline.engine.time.FirstTier;
 import io.thermocline.engine.time.Landings;
 import io.thermocline.engine.workload.AccessBatch;
 import java.util.Arrays;
@@ -11,7 +12,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The accesses outstanding: at most {@code concurrency}. Each is served by the first tier after its page has landed, a
- * pure delay, so its completions are a queue sorted by itself; or it waits for an operation.
+ * pure delay or a server in front of one, so its completions are a queue sorted by itself; or it waits for an operation.
  *
  * <p>Completions of the delay are treated lazily: they free their slot only when the window is full. The result is the
  * same as if each were an event, since nothing else depends on them.
@@ -24,6 +25,7 @@ final class AccessWindow implements Landings {
     private final LatencySummary[] latencyByTier;
     private final ArrivalTimes arrivals;
     private final @Nullable AccessListener listener;
+    private @Nullable FirstTier server; // of the first tier
 
     // completions of accesses being served by the first tier, a ring sorted by time
     private final long[] completions;
@@ -35,6 +37,7 @@ final class AccessWindow implements Landings {
     private final long[] issuePs;
     private final long[] arrivalPs; // or AccessBatch.FOLLOWS
     private final boolean[] remote;
+    private final boolean[] writes;
     private final int[] next;
     private final byte[] servedBy; // number of the tier
     private final long[] number; // of the access, for the listener
@@ -68,10 +71,16 @@ final class AccessWindow implements Landings {
         issuePs = new long[concurrency];
         arrivalPs = new long[concurrency];
         remote = new boolean[concurrency];
+        writes = new boolean[concurrency];
         next = new int[concurrency];
         servedBy = new byte[concurrency];
         number = new long[listener == null ? 0 : concurrency];
         Arrays.setAll(next, slot -> slot + 1 < concurrency ? slot + 1 : NONE);
+    }
+
+    /** From now on the first tier has this server, if any. */
+    void serveBy(@Nullable FirstTier first) {
+        server = first;
     }
 
     /** Whether no further access may issue, as far as is known without looking at the clock. */
@@ -113,6 +122,28 @@ final class AccessWindow implements Landings {
     }
 
     /**
+     * As {@link #hit}, where the first tier has a server.
+     *
+     * @param first its server
+     * @param arrivedPs when the access arrived, or {@link AccessBatch#FOLLOWS}
+     * @param access its number
+     */
+    void serve(FirstTier first, long timePs, long arrivedPs, boolean write, long access) {
+        long end = first.serve(timePs, write);
+        complete(end);
+        firstTierTotalPs += end - timePs;
+        latencyByTier[0].record(end - timePs, 1);
+        if (arrivedPs != AccessBatch.FOLLOWS) {
+            arrivals.issued(timePs - arrivedPs);
+            arrivals.completed(end - arrivedPs);
+        }
+        if (listener != null) {
+            listener.waits(access);
+            listener.completed(access, 0, end - timePs);
+        }
+    }
+
+    /**
      * An access issues and waits for an operation.
      *
      * @param arrivedPs when it arrived, or {@link AccessBatch#FOLLOWS} where it has no arrival of its own
@@ -123,12 +154,13 @@ final class AccessWindow implements Landings {
      * @param tier where its page lay
      * @return the list with this access at its head
      */
-    int await(long timePs, long arrivedPs, int others, boolean isRemote, long access, int tier) {
+    int await(long timePs, long arrivedPs, int others, boolean isRemote, boolean write, long access, int tier) {
         int slot = free;
         free = next[slot];
         issuePs[slot] = timePs;
         arrivalPs[slot] = arrivedPs;
         remote[slot] = isRemote;
+        writes[slot] = write;
         servedBy[slot] = (byte) tier;
         next[slot] = others;
         waiting++;
@@ -142,17 +174,22 @@ final class AccessWindow implements Landings {
     @Override
     public long landed(int list, long timePs, boolean begun) {
         long joinedPs = 0;
-        int slot = list;
+        int slot = server == null ? list : inOrder(list);
+        int beginner = begun ? slot : NONE;
         while (slot != NONE) {
             int following = next[slot];
             waiting--;
-            joinedPs += following != NONE || !begun ? timePs - issuePs[slot] : 0; // who began it is the last
+            if (server == null) {
+                joinedPs += following != NONE || !begun ? timePs - issuePs[slot] : 0; // who began it is the last
+            } else {
+                joinedPs += slot != beginner ? timePs - issuePs[slot] : 0;
+            }
             long end = timePs;
             if (remote[slot]) {
                 lastCompletionPs = Math.max(lastCompletionPs, end);
             } else {
-                end = timePs + firstTierPs;
-                firstTierTotalPs += firstTierPs;
+                end = server == null ? timePs + firstTierPs : server.serve(timePs, writes[slot]);
+                firstTierTotalPs += end - timePs;
                 complete(end);
             }
             latencyByTier[servedBy[slot]].record(end - issuePs[slot], 1);
@@ -167,6 +204,19 @@ final class AccessWindow implements Landings {
             slot = following;
         }
         return joinedPs;
+    }
+
+    /** Turns a list round: a server takes the accesses in the order in which they issued. */
+    private int inOrder(int list) {
+        int before = NONE;
+        int slot = list;
+        while (slot != NONE) {
+            int following = next[slot];
+            next[slot] = before;
+            before = slot;
+            slot = following;
+        }
+        return before;
     }
 
     /** From now on the first tier takes another time. No access is outstanding. */

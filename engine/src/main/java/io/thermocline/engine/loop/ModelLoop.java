@@ -8,9 +8,11 @@ import io.thermocline.engine.memory.SimulatedMemory;
 import io.thermocline.engine.policy.Policy;
 import io.thermocline.engine.run.ArrivalTimes;
 import io.thermocline.engine.time.DepartureQueues;
+import io.thermocline.engine.time.FirstTier;
 import io.thermocline.engine.time.ModelClock;
 import io.thermocline.engine.time.Operation;
 import io.thermocline.engine.workload.AccessBatch;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The run loop under the clocks {@code model} and {@code wall}. Accesses issue in order, each at the earliest time when
@@ -23,6 +25,7 @@ final class ModelLoop extends BatchLoop {
     private final ModelClock clock;
     private final MissPath missPath;
     private final AccessWindow window;
+    private final @Nullable FirstTier firstTier; // its server
     private final ArrivalTimes arrivals;
     private Accelerator accelerator;
     private long gapPs;
@@ -42,6 +45,8 @@ final class ModelLoop extends BatchLoop {
         this.clock = clock;
         missPath = new MissPath(memory, clock, notes);
         this.window = window;
+        firstTier = clock.firstTier();
+        window.serveBy(firstTier);
         this.arrivals = arrivals;
         this.accelerator = testbed.accelerator();
         this.gapPs = accelerator.issueGapPs();
@@ -121,6 +126,7 @@ final class ModelLoop extends BatchLoop {
         long[] arrivalPs = batch.arrivalPs;
         boolean open = arrivalPs.length > 0;
         boolean computes = batch.instructions.length > 0;
+        FirstTier first = firstTier;
         int[] entry = memory.entries();
         byte[] marks = memory.marks(0);
         long number = batch.first;
@@ -150,13 +156,17 @@ final class ModelLoop extends BatchLoop {
                 windowPs += issue - canIssue;
             }
             idlePs += canIssue - time;
-            if (open && arrivalPs[i] != AccessBatch.FOLLOWS) {
+            if (open && first == null && arrivalPs[i] != AccessBatch.FOLLOWS) {
                 window.queued(issue - arrivalPs[i]);
             }
             clock.issue(issue);
             marks[e & PageEntry.FRAME] |= (byte) (access >>> 31);
             policy.onHit(page, e & PageEntry.FRAME, access < 0, number + i);
-            window.hit(issue);
+            if (first == null) {
+                window.hit(issue);
+            } else {
+                window.serve(first, issue, open ? arrivalPs[i] : AccessBatch.FOLLOWS, access < 0, number + i);
+            }
             time = issue + gap;
             i++;
         }
@@ -173,7 +183,10 @@ final class ModelLoop extends BatchLoop {
         earliestPs = time + gapPs;
         long number = batch.first + i;
         Operation operation = missPath.decide(policy, batch.accesses[i], number);
-        if (operation == null) {
+        boolean write = batch.accesses[i] < 0;
+        if (operation == null && firstTier != null) {
+            window.serve(firstTier, time, arrivedPs, write, number);
+        } else if (operation == null) {
             window.hit(time);
             if (arrives) {
                 window.queued(time - arrivedPs);
@@ -182,8 +195,8 @@ final class ModelLoop extends BatchLoop {
             if (arrives) {
                 arrivals.issued(time - arrivedPs);
             }
-            operation.firstAccess =
-                    window.await(time, arrivedPs, operation.firstAccess, missPath.isRemote(), number, missPath.tier());
+            operation.firstAccess = window.await(
+                    time, arrivedPs, operation.firstAccess, missPath.isRemote(), write, number, missPath.tier());
         }
     }
 

@@ -4,6 +4,7 @@ import io.thermocline.engine.SplitMix64;
 import io.thermocline.engine.hardware.Testbed;
 import io.thermocline.engine.memory.SimulatedMemory;
 import io.thermocline.engine.parameter.ParameterValues;
+import io.thermocline.engine.policy.AccessProfile;
 import io.thermocline.engine.policy.FlightWindow;
 import io.thermocline.engine.policy.Pins;
 import io.thermocline.engine.policy.PolicyContext;
@@ -15,6 +16,7 @@ import io.thermocline.engine.workload.Range;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.Executor;
+import java.util.function.LongFunction;
 import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
 
@@ -32,6 +34,7 @@ final class RunContext extends PolicyContext {
     private final LongSupplier nowPs;
     private final List<Range> allocated;
     private final Map<String, Series> series;
+    private final LongFunction<AccessProfile> profiles;
 
     RunContext(
             SimulatedMemory memory,
@@ -45,7 +48,8 @@ final class RunContext extends PolicyContext {
             @Nullable Timers timers,
             LongSupplier nowPs,
             List<Range> allocated,
-            Map<String, Series> series) {
+            Map<String, Series> series,
+            LongFunction<AccessProfile> profiles) {
         this.memory = memory;
         this.testbed = testbed;
         this.concurrency = concurrency;
@@ -58,6 +62,7 @@ final class RunContext extends PolicyContext {
         this.nowPs = nowPs;
         this.allocated = allocated;
         this.series = series;
+        this.profiles = profiles;
     }
 
     @Override
@@ -115,6 +120,16 @@ final class RunContext extends PolicyContext {
     @Override
     public List<Range> allocated() {
         return allocated;
+    }
+
+    @Override
+    public AccessProfile accessProfile() {
+        return accessProfile(seed);
+    }
+
+    @Override
+    public AccessProfile accessProfile(long ofSeed) {
+        return profiles.apply(ofSeed);
     }
 
     @Override

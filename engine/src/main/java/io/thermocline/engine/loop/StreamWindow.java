@@ -2,13 +2,15 @@ package io.thermocline.engine.loop;
 
 import io.thermocline.engine.run.LatencySummary;
 import io.thermocline.engine.time.DepartureQueues;
+import io.thermocline.engine.time.FirstTier;
 import io.thermocline.engine.time.Landings;
 import java.util.Arrays;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The accesses outstanding of many streams: at most a number of each, and at most the accelerator's concurrency of all.
- * An access is served by the first tier after its page has landed, a pure delay, so its completions are a queue sorted
- * by itself; or it waits for an operation. A stream that had too many outstanding is ready to issue when one of them
+ * An access is served by the first tier after its page has landed, a pure delay or a server in front of one, so its
+ * completions are a queue sorted by itself; or it waits for an operation. A stream that had too many outstanding is ready to issue when one of them
  * completes.
  */
 final class StreamWindow implements Landings {
@@ -19,6 +21,7 @@ final class StreamWindow implements Landings {
     private long firstTierPs;
     private final LatencySummary[] latencyByTier;
     private final ReadyStreams ready;
+    private @Nullable FirstTier server; // of the first tier
     private final int[] outstandingOf; // by stream
     private int outstanding;
 
@@ -33,6 +36,7 @@ final class StreamWindow implements Landings {
     private final long[] issuePs;
     private final int[] waiting; // stream
     private final boolean[] remote;
+    private final boolean[] writes;
     private final byte[] servedBy; // number of the tier
     private final int[] next;
     private int free;
@@ -68,9 +72,15 @@ final class StreamWindow implements Landings {
         issuePs = new long[this.concurrency];
         waiting = new int[this.concurrency];
         remote = new boolean[this.concurrency];
+        writes = new boolean[this.concurrency];
         servedBy = new byte[this.concurrency];
         next = new int[this.concurrency];
         Arrays.setAll(next, slot -> slot + 1 < this.concurrency ? slot + 1 : NONE);
+    }
+
+    /** From now on the first tier has this server, if any. */
+    void serveBy(@Nullable FirstTier first) {
+        server = first;
     }
 
     /** Whether no access may issue before one completes. */
@@ -104,8 +114,21 @@ final class StreamWindow implements Landings {
     /** A stream issues an access, which finds its data in the first tier. */
     void hit(int stream, long timePs) {
         enter(stream, timePs);
-        serve(stream, timePs);
+        complete(stream, DepartureQueues.withinTheClock(timePs + firstTierPs));
         plainHits++;
+    }
+
+    /**
+     * As {@link #hit}, where the first tier has a server.
+     *
+     * @param first its server
+     */
+    void serve(FirstTier first, int stream, long timePs, boolean write) {
+        enter(stream, timePs);
+        long end = first.serve(timePs, write);
+        latencyByTier[0].record(end - timePs, 1);
+        firstTierTotalPs += end - timePs;
+        complete(stream, end);
     }
 
     /**
@@ -117,13 +140,14 @@ final class StreamWindow implements Landings {
      * @param tier where its page lay
      * @return the list with this access at its head
      */
-    int await(int stream, long timePs, int others, boolean isRemote, int tier) {
+    int await(int stream, long timePs, int others, boolean isRemote, boolean write, int tier) {
         enter(stream, timePs);
         int slot = free;
         free = next[slot];
         issuePs[slot] = timePs;
         waiting[slot] = stream;
         remote[slot] = isRemote;
+        writes[slot] = write;
         servedBy[slot] = (byte) tier;
         next[slot] = others;
         return slot;
@@ -132,19 +156,27 @@ final class StreamWindow implements Landings {
     @Override
     public long landed(int list, long timePs, boolean begun) {
         long joinedPs = 0;
-        int slot = list;
+        int slot = server == null ? list : inOrder(list);
+        int beginner = begun ? slot : NONE;
         while (slot != NONE) {
             int following = next[slot];
-            joinedPs += following != NONE || !begun ? timePs - issuePs[slot] : 0; // who began it is the last
+            if (server == null) {
+                joinedPs += following != NONE || !begun ? timePs - issuePs[slot] : 0; // who began it is the last
+            } else {
+                joinedPs += slot != beginner ? timePs - issuePs[slot] : 0;
+            }
             int stream = waiting[slot];
             LatencySummary latency = latencyByTier[servedBy[slot]];
             if (remote[slot]) {
                 latency.record(timePs - issuePs[slot], 1);
                 leave(stream, timePs);
             } else {
-                latency.record(timePs + firstTierPs - issuePs[slot], 1);
-                firstTierTotalPs += firstTierPs;
-                serve(stream, timePs);
+                long end = server == null
+                        ? DepartureQueues.withinTheClock(timePs + firstTierPs)
+                        : server.serve(timePs, writes[slot]);
+                latency.record(end - issuePs[slot], 1);
+                firstTierTotalPs += end - timePs;
+                complete(stream, end);
             }
             next[slot] = free;
             free = slot;
@@ -174,9 +206,22 @@ final class StreamWindow implements Landings {
         }
     }
 
-    private void serve(int stream, long timePs) {
+    /** Turns a list round: a server takes the accesses in the order in which they issued. */
+    private int inOrder(int list) {
+        int before = NONE;
+        int slot = list;
+        while (slot != NONE) {
+            int following = next[slot];
+            next[slot] = before;
+            before = slot;
+            slot = following;
+        }
+        return before;
+    }
+
+    private void complete(int stream, long endPs) {
         int at = head + served & mask;
-        completions[at] = DepartureQueues.withinTheClock(timePs + firstTierPs);
+        completions[at] = endPs;
         completing[at] = stream;
         served++;
     }

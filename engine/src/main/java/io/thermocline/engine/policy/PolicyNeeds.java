@@ -15,7 +15,7 @@ public final class PolicyNeeds {
      * the last tier.
      */
     public static final PolicyNeeds NOTHING =
-            new PolicyNeeds(false, false, Initiator.GPU, true, false, "", true, false, List.of());
+            new PolicyNeeds(false, false, Initiator.GPU, true, false, "", true, false, false, List.of());
 
     /** The future. */
     public static final PolicyNeeds FUTURE = NOTHING.withFuture();
@@ -34,6 +34,7 @@ public final class PolicyNeeds {
     private final String mechanism;
     private final boolean finalFlush;
     private final boolean allocations;
+    private final boolean profile;
     private final List<Assumption> assumptions;
 
     private PolicyNeeds(
@@ -45,6 +46,7 @@ public final class PolicyNeeds {
             String mechanism,
             boolean finalFlush,
             boolean allocations,
+            boolean profile,
             List<Assumption> assumptions) {
         this.future = future;
         this.time = time;
@@ -54,25 +56,35 @@ public final class PolicyNeeds {
         this.mechanism = mechanism;
         this.finalFlush = finalFlush;
         this.allocations = allocations;
+        this.profile = profile;
         this.assumptions = assumptions;
     }
 
     /** These needs and the number of each page's next access (offline policies). */
     public PolicyNeeds withFuture() {
         return new PolicyNeeds(
-                true, time, initiator, middleTiers, onePlace, mechanism, finalFlush, allocations, assumptions);
+                true, time, initiator, middleTiers, onePlace, mechanism, finalFlush, allocations, profile, assumptions);
     }
 
     /** These needs and time; a run without a clock is then refused unless its workload has arrival times. */
     public PolicyNeeds withTimers() {
         return new PolicyNeeds(
-                future, true, initiator, middleTiers, onePlace, mechanism, finalFlush, allocations, assumptions);
+                future,
+                true,
+                initiator,
+                middleTiers,
+                onePlace,
+                mechanism,
+                finalFlush,
+                allocations,
+                profile,
+                assumptions);
     }
 
     /** These needs, with transfers driven by {@code driver}. */
     public PolicyNeeds withInitiator(Initiator driver) {
         return new PolicyNeeds(
-                future, time, driver, middleTiers, onePlace, mechanism, finalFlush, allocations, assumptions);
+                future, time, driver, middleTiers, onePlace, mechanism, finalFlush, allocations, profile, assumptions);
     }
 
     /**
@@ -81,7 +93,7 @@ public final class PolicyNeeds {
      */
     public PolicyNeeds withMiddleTiers(boolean used) {
         return new PolicyNeeds(
-                future, time, initiator, used, onePlace, mechanism, finalFlush, allocations, assumptions);
+                future, time, initiator, used, onePlace, mechanism, finalFlush, allocations, profile, assumptions);
     }
 
     /**
@@ -90,7 +102,7 @@ public final class PolicyNeeds {
      */
     public PolicyNeeds withOnePlace() {
         return new PolicyNeeds(
-                future, time, initiator, middleTiers, true, mechanism, finalFlush, allocations, assumptions);
+                future, time, initiator, middleTiers, true, mechanism, finalFlush, allocations, profile, assumptions);
     }
 
     /**
@@ -100,7 +112,7 @@ public final class PolicyNeeds {
      */
     public PolicyNeeds withMechanism(String name) {
         return new PolicyNeeds(
-                future, time, initiator, middleTiers, onePlace, name, finalFlush, allocations, assumptions);
+                future, time, initiator, middleTiers, onePlace, name, finalFlush, allocations, profile, assumptions);
     }
 
     /**
@@ -109,7 +121,7 @@ public final class PolicyNeeds {
      */
     public PolicyNeeds withoutFinalFlush() {
         return new PolicyNeeds(
-                future, time, initiator, middleTiers, onePlace, mechanism, false, allocations, assumptions);
+                future, time, initiator, middleTiers, onePlace, mechanism, false, allocations, profile, assumptions);
     }
 
     /**
@@ -119,7 +131,16 @@ public final class PolicyNeeds {
      */
     public PolicyNeeds withAllocations() {
         return new PolicyNeeds(
-                future, time, initiator, middleTiers, onePlace, mechanism, finalFlush, true, assumptions);
+                future, time, initiator, middleTiers, onePlace, mechanism, finalFlush, true, profile, assumptions);
+    }
+
+    /**
+     * These needs and how often the workload accesses each page ({@link PolicyContext#accessProfile}), for systems that
+     * know it from an earlier run. The workload is then read once before the run; what a client streams is refused.
+     */
+    public PolicyNeeds withProfile() {
+        return new PolicyNeeds(
+                future, time, initiator, middleTiers, onePlace, mechanism, finalFlush, allocations, true, assumptions);
     }
 
     /**
@@ -128,7 +149,16 @@ public final class PolicyNeeds {
      */
     public PolicyNeeds withAssumptions(Assumption... made) {
         return new PolicyNeeds(
-                future, time, initiator, middleTiers, onePlace, mechanism, finalFlush, allocations, List.of(made));
+                future,
+                time,
+                initiator,
+                middleTiers,
+                onePlace,
+                mechanism,
+                finalFlush,
+                allocations,
+                profile,
+                List.of(made));
     }
 
     /**
@@ -179,6 +209,11 @@ public final class PolicyNeeds {
     /** Whether it needs the allocations before the first access. */
     public boolean allocations() {
         return allocations;
+    }
+
+    /** Whether it needs how often the workload accesses each page. */
+    public boolean profile() {
+        return profile;
     }
 
     /** Whether a page is in one place only and has no home. */

@@ -51,6 +51,9 @@ public abstract class TieredMemory {
     /** Whether a page is newer than its home. */
     public abstract boolean isDirty(int page);
 
+    /** Whether an access has named a page, so that the accelerator may hold its translation. */
+    public abstract boolean wasAccessed(int page);
+
     /** Whether the next access to a page of the first tier comes to {@link Policy#onNotice}. */
     public abstract boolean isWatched(int page);
 

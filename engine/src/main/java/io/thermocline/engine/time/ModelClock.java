@@ -24,6 +24,7 @@ public class ModelClock {
 
     private final DepartureQueues queues;
     private final Stages stages;
+    private final @Nullable FirstTier firstTier;
     private final RouteTable routes;
     private final FrameWaits frameWaits;
     private final Landings window;
@@ -56,6 +57,7 @@ public class ModelClock {
         this.window = window;
         this.queues = queues;
         stages = new Stages(queues, servers, testbed.pageBytes());
+        firstTier = FirstTier.of(testbed, stages);
         routes = new RouteTable(testbed, stages);
         frameWaits = new FrameWaits(testbed);
         alarm = new Alarm(queues, operations);
@@ -69,6 +71,14 @@ public class ModelClock {
     /** From now on operations that are decided take the times of a testbed with other figures. */
     public void change(Testbed testbed) {
         routes.change(testbed);
+        if (firstTier != null) {
+            firstTier.change(testbed);
+        }
+    }
+
+    /** The server of the first tier; null where the tier serves any number of accesses at once. */
+    public @Nullable FirstTier firstTier() {
+        return firstTier;
     }
 
     /** Its alarm. */
@@ -281,9 +291,16 @@ public class ModelClock {
     /**
      * Accesses use a frame of the first tier, the last of them since {@code usedPs}. What is decided from now on about
      * the frame waits until the first tier has served them: from then on, or from the landing of their data, whichever
-     * is later.
+     * is later. A first tier with a server must have served all that came to it before.
      */
     public void awaitUsers(int frame, long usedPs) {
+        RouteStage behind = routes.behindFirstTier();
+        if (behind != null) {
+            Operation pause = begin(behind);
+            order.writes(pause, pause, 0, frame);
+            startIfReady(pause);
+            return;
+        }
         long endPs = servedPs(frame, usedPs);
         if (order.isInUse(0, frame)) {
             Operation pause = begin(routes.pause(routes.firstTierPs()));
@@ -297,8 +314,8 @@ public class ModelClock {
     }
 
     /**
-     * When the first tier has served accesses to a frame, the last of them since {@code usedPs}; only where its data
-     * has landed.
+     * When the first tier has served accesses to a frame, the last of them since {@code usedPs}, without load; only
+     * where its data has landed.
      */
     public long servedPs(int frame, long usedPs) {
         return Math.max(usedPs, order.landedPs(frame)) + routes.firstTierPs();

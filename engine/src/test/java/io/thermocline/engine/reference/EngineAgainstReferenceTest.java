@@ -40,6 +40,12 @@ class EngineAgainstReferenceTest {
         compare(Scenario.ofStreams(seed).replicated());
     }
 
+    @Property(shrinking = ShrinkingMode.OFF)
+    void timesEqualTheReferenceWhereTheFirstTierHasAServer(@ForAll long seed) {
+        compare(Scenario.of(seed).withFirstTierServer());
+        compare(Scenario.ofStreams(seed).withFirstTierServer());
+    }
+
     /** Tokens that end together; a page that has just landed; write-backs that begin after the last issue gap. */
     @Test
     void seedsThatOnceDifferedStillAgree() {

@@ -48,6 +48,7 @@ final class ReferenceSimulation {
     /** An access that has issued. */
     static final class Issued {
         final int number;
+        final boolean write;
         final long issuePs;
         final Runnable atCompletion;
         long arrivalPs = AccessBatch.FOLLOWS; // unless it has an arrival of its own
@@ -56,8 +57,9 @@ final class ReferenceSimulation {
         int tier; // where its page lay
         boolean delayed;
 
-        Issued(int number, long issuePs, Runnable atCompletion) {
+        Issued(int number, boolean write, long issuePs, Runnable atCompletion) {
             this.number = number;
+            this.write = write;
             this.issuePs = issuePs;
             this.atCompletion = atCompletion;
         }
@@ -427,7 +429,7 @@ final class ReferenceSimulation {
         if (number == scenario.switchAt()) {
             decisions = policy(scenario.laterNeeds());
         }
-        Issued entering = new Issued(number, nowPs, atCompletion);
+        Issued entering = new Issued(number, access.write(), nowPs, atCompletion);
         issued.add(entering);
         outstanding++;
         if (scenario.open() && access.arrivalPs() != AccessBatch.FOLLOWS) {
@@ -486,6 +488,10 @@ final class ReferenceSimulation {
             return;
         }
         awaited.put(spot, List.copyOf(usersOf.getOrDefault(spot, List.of())));
+        if (ways.firstTier() != null) {
+            decide(new Operation(ways.behindFirstTier(), null, spot, false));
+            return;
+        }
         long servedPs = Math.max(used, landedPs.getOrDefault(spot, 0L)) + firstTierPs;
         boolean busy =
                 undone.stream().anyMatch(operation -> spot.equals(operation.reads) || spot.equals(operation.writes));
@@ -526,6 +532,17 @@ final class ReferenceSimulation {
     }
 
     private void serve(Issued access) {
+        Server server = ways.firstTier();
+        if (server != null) {
+            long sincePs = nowPs;
+            server.line.addLast(() -> {
+                server.waitedPs += nowPs - sincePs;
+                access.endPs = occupy(server, ways.accessPs(access.write)) + firstTierPs;
+                at(access.endPs, COMPLETION, 0, () -> complete(access));
+            });
+            callFromLine(server);
+            return;
+        }
         access.endPs = nowPs + firstTierPs;
         at(access.endPs, COMPLETION, 0, () -> complete(access));
     }
@@ -680,8 +697,11 @@ final class ReferenceSimulation {
 
     /** Begins a service; returns when it ends. */
     private long serve(Operation operation, Stage stage, Server server) {
+        return occupy(server, stage.servicePs(operation.members.isEmpty() ? 1 : operation.members.size()));
+    }
+
+    private long occupy(Server server, long servicePs) {
         int channel = server.longestIdle();
-        long servicePs = stage.servicePs(operation.members.isEmpty() ? 1 : operation.members.size());
         server.busyPs += servicePs;
         long endOfServicePs = nowPs + servicePs;
         if (endOfServicePs == nowPs) {

@@ -111,6 +111,27 @@ public record Scenario(
                 seed, other, pages, open, accesses, needs, switchAt, laterNeeds, streams, streamConcurrency);
     }
 
+    /** The same on a testbed whose accesses take bytes from the first tier, a line of it or all of a page. */
+    Scenario withFirstTierServer() {
+        SplitMix64 random = SplitMix64.of(seed, "access bytes");
+        Accelerator before = testbed.accelerator();
+        Accelerator accelerator = new Accelerator(
+                before.name(),
+                before.concurrency(),
+                before.issueGapPs(),
+                before.instructionsPerSecond(),
+                random.nextInt(2) == 0 ? 128 : PAGE);
+        Testbed other = new Testbed(
+                testbed.name(),
+                testbed.pageBytes(),
+                accelerator,
+                testbed.tiers(),
+                testbed.software(),
+                testbed.mechanisms());
+        return new Scenario(
+                seed, other, pages, open, accesses, needs, switchAt, laterNeeds, streams, streamConcurrency);
+    }
+
     /** The run, decided by {@link MixedPolicy}. */
     public RunSetup setup(boolean timed) {
         return setup(timed, MixedPolicy.class);
