@@ -32,12 +32,14 @@ final class AccessWindow implements Landings {
     private final int mask;
     private int head;
     private int served;
+    private @Nullable CompletionNotes notes; // of accesses that may be delayed
 
     // accesses that wait for operations, by slot
     private final long[] issuePs;
     private final long[] arrivalPs; // or AccessBatch.FOLLOWS
     private final boolean[] remote;
     private final boolean[] writes;
+    private final long[] delayPs;
     private final int[] next;
     private final byte[] servedBy; // number of the tier
     private final long[] number; // of the access, for the listener
@@ -46,6 +48,7 @@ final class AccessWindow implements Landings {
 
     private long lastCompletionPs;
     private long plainHits;
+    private long begun; // accesses that the first tier has begun to serve, without plain hits
     private double firstTierTotalPs;
 
     /**
@@ -72,6 +75,7 @@ final class AccessWindow implements Landings {
         arrivalPs = new long[concurrency];
         remote = new boolean[concurrency];
         writes = new boolean[concurrency];
+        delayPs = new long[concurrency];
         next = new int[concurrency];
         servedBy = new byte[concurrency];
         number = new long[listener == null ? 0 : concurrency];
@@ -81,6 +85,39 @@ final class AccessWindow implements Landings {
     /** From now on the first tier has this server, if any. */
     void serveBy(@Nullable FirstTier first) {
         server = first;
+    }
+
+    /** Whether each access is noted until it completes, so that {@link #hit} is not for them. */
+    boolean isTracking() {
+        return notes != null;
+    }
+
+    /** Begins to note accesses, and goes on with it whatever follows. */
+    @Override
+    public void track(boolean tracks) {
+        if (tracks && notes == null) {
+            notes = new CompletionNotes(completions.length);
+        }
+    }
+
+    @Override
+    public void delayOutstanding(long timePs, long picoseconds) {
+        for (int i = served - 1; i >= 0 && completions[head + i & mask] >= timePs; i--) {
+            completions[head + i & mask] += picoseconds;
+        }
+        if (served > 0) {
+            lastCompletionPs =
+                    Math.max(lastCompletionPs, DepartureQueues.withinTheClock(completions[head + served - 1 & mask]));
+        }
+        for (int slot = 0; slot < concurrency; slot++) {
+            delayPs[slot] += picoseconds;
+        }
+    }
+
+    @Override
+    public long completedByFirstTier(long timePs) {
+        release(timePs - 1);
+        return begun + plainHits - served + (notes == null ? 0 : notes.remotes());
     }
 
     /** Whether no further access may issue, as far as is known without looking at the clock. */
@@ -101,6 +138,9 @@ final class AccessWindow implements Landings {
     /** Lets go the accesses that have completed by {@code timePs}. */
     void release(long timePs) {
         while (served > 0 && completions[head] <= timePs) {
+            if (notes != null) {
+                complete(notes, head);
+            }
             head = head + 1 & mask;
             served--;
         }
@@ -122,25 +162,32 @@ final class AccessWindow implements Landings {
     }
 
     /**
-     * As {@link #hit}, where the first tier has a server.
+     * As {@link #hit}, where the first tier has a server, or accesses are noted.
      *
-     * @param first its server
      * @param arrivedPs when the access arrived, or {@link AccessBatch#FOLLOWS}
      * @param access its number
      */
-    void serve(FirstTier first, long timePs, long arrivedPs, boolean write, long access) {
-        long end = first.serve(timePs, write);
-        complete(end);
+    void serve(long timePs, long arrivedPs, boolean write, long access) {
+        long end = servedPs(timePs, write);
         firstTierTotalPs += end - timePs;
-        latencyByTier[0].record(end - timePs, 1);
+        begun++;
         if (arrivedPs != AccessBatch.FOLLOWS) {
             arrivals.issued(timePs - arrivedPs);
-            arrivals.completed(end - arrivedPs);
         }
         if (listener != null) {
             listener.waits(access);
-            listener.completed(access, 0, end - timePs);
         }
+        if (notes != null) {
+            enter(notes, end, timePs, arrivedPs, access, 0, false);
+        } else {
+            complete(end);
+            record(timePs, arrivedPs, end, 0, access);
+        }
+    }
+
+    /** When the first tier has served an access that comes now. */
+    private long servedPs(long timePs, boolean write) {
+        return server == null ? timePs + firstTierPs : server.serve(timePs, write);
     }
 
     /**
@@ -161,6 +208,7 @@ final class AccessWindow implements Landings {
         arrivalPs[slot] = arrivedPs;
         remote[slot] = isRemote;
         writes[slot] = write;
+        delayPs[slot] = 0;
         servedBy[slot] = (byte) tier;
         next[slot] = others;
         waiting++;
@@ -184,26 +232,63 @@ final class AccessWindow implements Landings {
             } else {
                 joinedPs += slot != beginner ? timePs - issuePs[slot] : 0;
             }
-            long end = timePs;
-            if (remote[slot]) {
-                lastCompletionPs = Math.max(lastCompletionPs, end);
-            } else {
-                end = server == null ? timePs + firstTierPs : server.serve(timePs, writes[slot]);
-                firstTierTotalPs += end - timePs;
-                complete(end);
-            }
-            latencyByTier[servedBy[slot]].record(end - issuePs[slot], 1);
-            if (arrivalPs[slot] != AccessBatch.FOLLOWS) {
-                arrivals.completed(end - arrivalPs[slot]);
-            }
-            if (listener != null) {
-                listener.completed(number[slot], servedBy[slot], end - issuePs[slot]);
-            }
+            land(slot, timePs);
             next[slot] = free;
             free = slot;
             slot = following;
         }
         return joinedPs;
+    }
+
+    private void land(int slot, long timePs) {
+        boolean isRemote = remote[slot];
+        long end = isRemote ? timePs : servedPs(timePs, writes[slot]);
+        firstTierTotalPs += end - timePs;
+        begun += isRemote ? 0 : 1;
+        long access = listener == null ? 0 : number[slot];
+        if (notes != null && (!isRemote || delayPs[slot] > 0)) {
+            enter(notes, end + delayPs[slot], issuePs[slot], arrivalPs[slot], access, servedBy[slot], isRemote);
+            return;
+        }
+        if (isRemote) {
+            lastCompletionPs = Math.max(lastCompletionPs, end);
+        } else {
+            complete(end);
+        }
+        record(issuePs[slot], arrivalPs[slot], end, servedBy[slot], access);
+    }
+
+    /** An access has issued that completes at {@code endPs}, if nothing delays it. */
+    private void enter(
+            CompletionNotes noted, long endPs, long issued, long arrived, long access, int tier, boolean isRemote) {
+        DepartureQueues.withinTheClock(endPs);
+        int at = served++;
+        while (at > 0 && completions[head + at - 1 & mask] > endPs) { // one before it was delayed
+            completions[head + at & mask] = completions[head + at - 1 & mask];
+            noted.move(head + at - 1 & mask, head + at & mask);
+            at--;
+        }
+        completions[head + at & mask] = endPs;
+        noted.note(head + at & mask, issued, arrived, access, tier, isRemote);
+        lastCompletionPs = Math.max(lastCompletionPs, endPs);
+    }
+
+    /** An access of the ring completes, which is recorded unless it was when it issued. */
+    private void complete(CompletionNotes noted, int at) {
+        if (noted.isNoted(at)) {
+            record(noted.issuePs(at), noted.arrivalPs(at), completions[at], noted.servedBy(at), noted.number(at));
+            noted.forget(at);
+        }
+    }
+
+    private void record(long issued, long arrived, long endPs, int tier, long access) {
+        latencyByTier[tier].record(endPs - issued, 1);
+        if (arrived != AccessBatch.FOLLOWS) {
+            arrivals.completed(endPs - arrived);
+        }
+        if (listener != null) {
+            listener.completed(access, tier, endPs - issued);
+        }
     }
 
     /** Turns a list round: a server takes the accesses in the order in which they issued. */
@@ -242,6 +327,7 @@ final class AccessWindow implements Landings {
         if (plainHits > 0) {
             latencyByTier[0].record(firstTierPs, plainHits);
             firstTierTotalPs += (double) firstTierPs * plainHits;
+            begun += plainHits;
             plainHits = 0;
         }
     }

@@ -12,7 +12,6 @@ import io.thermocline.engine.time.FirstTier;
 import io.thermocline.engine.time.ModelClock;
 import io.thermocline.engine.time.Operation;
 import io.thermocline.engine.workload.AccessBatch;
-import org.jspecify.annotations.Nullable;
 
 /**
  * The run loop under the clocks {@code model} and {@code wall}. Accesses issue in order, each at the earliest time when
@@ -25,7 +24,7 @@ final class ModelLoop extends BatchLoop {
     private final ModelClock clock;
     private final MissPath missPath;
     private final AccessWindow window;
-    private final @Nullable FirstTier firstTier; // its server
+    private final boolean serves; // the first tier has a server
     private final ArrivalTimes arrivals;
     private Accelerator accelerator;
     private long gapPs;
@@ -45,7 +44,8 @@ final class ModelLoop extends BatchLoop {
         this.clock = clock;
         missPath = new MissPath(memory, clock, notes);
         this.window = window;
-        firstTier = clock.firstTier();
+        FirstTier firstTier = clock.firstTier();
+        serves = firstTier != null;
         window.serveBy(firstTier);
         this.arrivals = arrivals;
         this.accelerator = testbed.accelerator();
@@ -126,7 +126,7 @@ final class ModelLoop extends BatchLoop {
         long[] arrivalPs = batch.arrivalPs;
         boolean open = arrivalPs.length > 0;
         boolean computes = batch.instructions.length > 0;
-        FirstTier first = firstTier;
+        boolean plain = isPlain();
         int[] entry = memory.entries();
         byte[] marks = memory.marks(0);
         long number = batch.first;
@@ -156,18 +156,22 @@ final class ModelLoop extends BatchLoop {
                 windowPs += issue - canIssue;
             }
             idlePs += canIssue - time;
-            if (open && first == null && arrivalPs[i] != AccessBatch.FOLLOWS) {
+            if (open && plain && arrivalPs[i] != AccessBatch.FOLLOWS) {
                 window.queued(issue - arrivalPs[i]);
             }
             clock.issue(issue);
+            if (!plain) {
+                window.release(issue);
+            }
             marks[e & PageEntry.FRAME] |= (byte) (access >>> 31);
             policy.onHit(page, e & PageEntry.FRAME, access < 0, number + i);
-            if (first == null) {
+            time = issue + gap;
+            if (plain) {
                 window.hit(issue);
             } else {
-                window.serve(first, issue, open ? arrivalPs[i] : AccessBatch.FOLLOWS, access < 0, number + i);
+                window.serve(issue, open ? arrivalPs[i] : AccessBatch.FOLLOWS, access < 0, number + i);
+                time = Math.max(time, clock.stalledUntilPs());
             }
-            time = issue + gap;
             i++;
         }
         earliestPs = time;
@@ -180,12 +184,15 @@ final class ModelLoop extends BatchLoop {
         long arrivedPs = batch.arrivalPs.length > 0 ? batch.arrivalPs[i] : AccessBatch.FOLLOWS;
         boolean arrives = arrivedPs != AccessBatch.FOLLOWS;
         clock.issue(time);
+        if (window.isTracking()) {
+            window.release(time); // what completes now is not outstanding any more
+        }
         earliestPs = time + gapPs;
         long number = batch.first + i;
         Operation operation = missPath.decide(policy, batch.accesses[i], number);
         boolean write = batch.accesses[i] < 0;
-        if (operation == null && firstTier != null) {
-            window.serve(firstTier, time, arrivedPs, write, number);
+        if (operation == null && !isPlain()) {
+            window.serve(time, arrivedPs, write, number);
         } else if (operation == null) {
             window.hit(time);
             if (arrives) {
@@ -198,10 +205,19 @@ final class ModelLoop extends BatchLoop {
             operation.firstAccess = window.await(
                     time, arrivedPs, operation.firstAccess, missPath.isRemote(), write, number, missPath.tier());
         }
+        earliestPs = Math.max(earliestPs, clock.stalledUntilPs());
+    }
+
+    /** Whether the first tier takes the same time for each access, and nothing delays one. */
+    private boolean isPlain() {
+        return !serves && !window.isTracking();
     }
 
     /** The earliest time from {@code time} on at which an access may issue; all events up to it are dealt with. */
     private long waitToIssue(long time) {
+        if (window.isTracking()) {
+            return waitWhileStalled(time);
+        }
         long issue = time;
         window.release(issue);
         while (window.seemsFull()) {
@@ -218,6 +234,23 @@ final class ModelLoop extends BatchLoop {
         return issue;
     }
 
+    /**
+     * As {@link #waitToIssue}, where an event may stop the accelerator and delay what is outstanding: no access is let go
+     * before all events up to its completion are dealt with.
+     */
+    private long waitWhileStalled(long time) {
+        while (true) {
+            long canIssue = Math.max(Math.max(time, clock.nowPs()), clock.stalledUntilPs());
+            long issue = window.seemsFull() ? Math.max(canIssue, window.nextCompletion()) : canIssue;
+            if (clock.nextTime() > issue) {
+                window.release(issue);
+                clock.advanceTo(issue);
+                return issue;
+            }
+            clock.step(issue);
+        }
+    }
+
     @Override
     void advanceTo(long timePs) {
         clock.advanceTo(Math.max(clock.nowPs(), timePs));
@@ -225,11 +258,14 @@ final class ModelLoop extends BatchLoop {
 
     @Override
     void barrier() {
-        while (window.waiting() > 0) {
+        while (window.waiting() > 0 || window.isTracking() && clock.nextTime() <= window.lastCompletionPs()) {
             clock.step(DepartureQueues.NEVER);
         }
+        if (window.isTracking()) {
+            window.release(window.lastCompletionPs());
+        }
         long beforePs = earliestPs;
-        earliestPs = Math.max(earliestPs, window.lastCompletionPs());
+        earliestPs = Math.max(Math.max(earliestPs, window.lastCompletionPs()), clock.stalledUntilPs());
         times.barrierPs += earliestPs - beforePs;
     }
 

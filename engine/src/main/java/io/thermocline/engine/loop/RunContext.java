@@ -9,6 +9,7 @@ import io.thermocline.engine.policy.FlightWindow;
 import io.thermocline.engine.policy.Pins;
 import io.thermocline.engine.policy.PolicyContext;
 import io.thermocline.engine.policy.TieredMemory;
+import io.thermocline.engine.policy.Window;
 import io.thermocline.engine.run.Series;
 import io.thermocline.engine.time.Timers;
 import io.thermocline.engine.workload.AccessBatch;
@@ -16,6 +17,7 @@ import io.thermocline.engine.workload.Range;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.Executor;
+import java.util.function.BiFunction;
 import java.util.function.LongFunction;
 import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
@@ -35,6 +37,7 @@ final class RunContext extends PolicyContext {
     private final List<Range> allocated;
     private final Map<String, Series> series;
     private final LongFunction<AccessProfile> profiles;
+    private final BiFunction<Timers, Integer, Window> windows;
 
     RunContext(
             SimulatedMemory memory,
@@ -49,7 +52,8 @@ final class RunContext extends PolicyContext {
             LongSupplier nowPs,
             List<Range> allocated,
             Map<String, Series> series,
-            LongFunction<AccessProfile> profiles) {
+            LongFunction<AccessProfile> profiles,
+            BiFunction<Timers, Integer, Window> windows) {
         this.memory = memory;
         this.testbed = testbed;
         this.concurrency = concurrency;
@@ -63,6 +67,7 @@ final class RunContext extends PolicyContext {
         this.allocated = allocated;
         this.series = series;
         this.profiles = profiles;
+        this.windows = windows;
     }
 
     @Override
@@ -105,6 +110,11 @@ final class RunContext extends PolicyContext {
             throw new IllegalStateException("the run has no time; declare withTimers, so that it is refused");
         }
         return timers;
+    }
+
+    @Override
+    public Window window(int timer) {
+        return windows.apply(timers(), timer);
     }
 
     @Override

@@ -5,6 +5,7 @@ import io.thermocline.engine.memory.OperationFeed;
 import io.thermocline.engine.memory.SimulatedMemory;
 import io.thermocline.engine.policy.AccessProfile;
 import io.thermocline.engine.policy.PolicyContext;
+import io.thermocline.engine.policy.Window;
 import io.thermocline.engine.run.ArrivalTimes;
 import io.thermocline.engine.run.LatencySummary;
 import io.thermocline.engine.run.OperationSink;
@@ -12,6 +13,7 @@ import io.thermocline.engine.run.PolicySelection;
 import io.thermocline.engine.run.RunCounters;
 import io.thermocline.engine.run.RunSetup;
 import io.thermocline.engine.run.Series;
+import io.thermocline.engine.time.CompletionWindow;
 import io.thermocline.engine.time.ModelClock;
 import io.thermocline.engine.time.Timers;
 import io.thermocline.engine.workload.AccessBatch;
@@ -95,6 +97,16 @@ final class RunParts {
         return arrivals != null ? arrivals.nowPs() : clock == null ? 0 : clock.nowPs();
     }
 
+    /** What completes between two runs of a timer. */
+    private Window window(Timers timers, int timer) {
+        if (clock == null) {
+            return NoWindow.INSTANCE;
+        }
+        CompletionWindow window = clock.completions();
+        timers.afterwards(timer, window::beginAgain);
+        return window;
+    }
+
     private AccessProfile profile(PolicySelection chosen, long seed) {
         if (!chosen.provider().needs().profile()) {
             throw new IllegalStateException(
@@ -118,6 +130,7 @@ final class RunParts {
                 this::nowPs,
                 allocations.ranges(),
                 series,
-                seed -> profile(chosen, seed));
+                seed -> profile(chosen, seed),
+                this::window);
     }
 }

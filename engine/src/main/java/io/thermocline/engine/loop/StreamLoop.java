@@ -31,7 +31,7 @@ final class StreamLoop implements RunLoop {
     private final SimulatedMemory memory;
     private final ModelClock clock;
     private final StreamWindow window;
-    private final @Nullable FirstTier firstTier; // its server
+    private final boolean serves; // the first tier has a server
     private final MissPath missPath;
     private final ReadyStreams ready;
     private final InstructionServer computing; // streams that have instructions before their next access
@@ -59,7 +59,8 @@ final class StreamLoop implements RunLoop {
         this.memory = memory;
         this.clock = clock;
         this.window = window;
-        firstTier = clock.firstTier();
+        FirstTier firstTier = clock.firstTier();
+        serves = firstTier != null;
         window.serveBy(firstTier);
         this.ready = ready;
         missPath = new MissPath(memory, clock, notes);
@@ -105,6 +106,7 @@ final class StreamLoop implements RunLoop {
                     }
                 } else if (clock.nextTime() <= window.nextCompletion()) {
                     clock.step(Math.min(issue, window.nextCompletion()));
+                    earliestPs = Math.max(earliestPs, clock.stalledUntilPs());
                 } else {
                     window.complete();
                 }
@@ -196,15 +198,17 @@ final class StreamLoop implements RunLoop {
         } else {
             operation.firstAccess =
                     window.await(stream, time, operation.firstAccess, missPath.isRemote(), access < 0, missPath.tier());
+            earliestPs = Math.max(earliestPs, clock.stalledUntilPs());
         }
     }
 
     private void served(int stream, long time, boolean write) {
-        if (firstTier == null) {
+        if (!serves && !window.isTracking()) {
             window.hit(stream, time);
         } else {
-            window.serve(firstTier, stream, time, write);
+            window.serve(stream, time, write);
         }
+        earliestPs = Math.max(earliestPs, clock.stalledUntilPs());
     }
 
     /** What is outstanding completes with the old figures first. */

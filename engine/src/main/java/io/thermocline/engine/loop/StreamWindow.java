@@ -31,18 +31,21 @@ final class StreamWindow implements Landings {
     private final int mask;
     private int head;
     private int served;
+    private @Nullable CompletionNotes notes; // of accesses that may be delayed
 
     // accesses that wait for operations, by slot
     private final long[] issuePs;
     private final int[] waiting; // stream
     private final boolean[] remote;
     private final boolean[] writes;
+    private final long[] delayPs;
     private final byte[] servedBy; // number of the tier
     private final int[] next;
     private int free;
 
     private long lastCompletionPs;
     private long plainHits;
+    private long begun; // accesses that the first tier has begun to serve, without plain hits
     private double firstTierTotalPs;
 
     /**
@@ -73,6 +76,7 @@ final class StreamWindow implements Landings {
         waiting = new int[this.concurrency];
         remote = new boolean[this.concurrency];
         writes = new boolean[this.concurrency];
+        delayPs = new long[this.concurrency];
         servedBy = new byte[this.concurrency];
         next = new int[this.concurrency];
         Arrays.setAll(next, slot -> slot + 1 < this.concurrency ? slot + 1 : NONE);
@@ -81,6 +85,34 @@ final class StreamWindow implements Landings {
     /** From now on the first tier has this server, if any. */
     void serveBy(@Nullable FirstTier first) {
         server = first;
+    }
+
+    /** Whether each access is noted until it completes, so that {@link #hit} is not for them. */
+    boolean isTracking() {
+        return notes != null;
+    }
+
+    /** Begins to note accesses, and goes on with it whatever follows. */
+    @Override
+    public void track(boolean tracks) {
+        if (tracks && notes == null) {
+            notes = new CompletionNotes(completions.length);
+        }
+    }
+
+    @Override
+    public void delayOutstanding(long timePs, long picoseconds) {
+        for (int i = 0; i < served; i++) { // all complete at timePs at the earliest
+            completions[head + i & mask] = DepartureQueues.withinTheClock(completions[head + i & mask] + picoseconds);
+        }
+        for (int slot = 0; slot < concurrency; slot++) {
+            delayPs[slot] += picoseconds;
+        }
+    }
+
+    @Override
+    public long completedByFirstTier(long timePs) {
+        return begun + plainHits - served + (notes == null ? 0 : notes.remotes());
     }
 
     /** Whether no access may issue before one completes. */
@@ -103,6 +135,10 @@ final class StreamWindow implements Landings {
         int at = head;
         head = head + 1 & mask;
         served--;
+        if (notes != null && notes.isNoted(at)) {
+            latencyByTier[notes.servedBy(at)].record(completions[at] - notes.issuePs(at), 1);
+            notes.forget(at);
+        }
         leave(completing[at], completions[at]);
     }
 
@@ -119,16 +155,24 @@ final class StreamWindow implements Landings {
     }
 
     /**
-     * As {@link #hit}, where the first tier has a server.
-     *
-     * @param first its server
+     * As {@link #hit}, where the first tier has a server, or accesses are noted.
      */
-    void serve(FirstTier first, int stream, long timePs, boolean write) {
+    void serve(int stream, long timePs, boolean write) {
         enter(stream, timePs);
-        long end = first.serve(timePs, write);
-        latencyByTier[0].record(end - timePs, 1);
+        long end = servedPs(timePs, write);
         firstTierTotalPs += end - timePs;
-        complete(stream, end);
+        begun++;
+        if (notes != null) {
+            complete(notes, stream, end, timePs, 0, false);
+        } else {
+            latencyByTier[0].record(end - timePs, 1);
+            complete(stream, end);
+        }
+    }
+
+    /** When the first tier has served an access that comes now. */
+    private long servedPs(long timePs, boolean write) {
+        return server == null ? DepartureQueues.withinTheClock(timePs + firstTierPs) : server.serve(timePs, write);
     }
 
     /**
@@ -148,6 +192,7 @@ final class StreamWindow implements Landings {
         waiting[slot] = stream;
         remote[slot] = isRemote;
         writes[slot] = write;
+        delayPs[slot] = 0;
         servedBy[slot] = (byte) tier;
         next[slot] = others;
         return slot;
@@ -165,19 +210,7 @@ final class StreamWindow implements Landings {
             } else {
                 joinedPs += slot != beginner ? timePs - issuePs[slot] : 0;
             }
-            int stream = waiting[slot];
-            LatencySummary latency = latencyByTier[servedBy[slot]];
-            if (remote[slot]) {
-                latency.record(timePs - issuePs[slot], 1);
-                leave(stream, timePs);
-            } else {
-                long end = server == null
-                        ? DepartureQueues.withinTheClock(timePs + firstTierPs)
-                        : server.serve(timePs, writes[slot]);
-                latency.record(end - issuePs[slot], 1);
-                firstTierTotalPs += end - timePs;
-                complete(stream, end);
-            }
+            land(slot, timePs);
             next[slot] = free;
             free = slot;
             slot = following;
@@ -202,8 +235,41 @@ final class StreamWindow implements Landings {
         if (plainHits > 0) {
             latencyByTier[0].record(firstTierPs, plainHits);
             firstTierTotalPs += (double) firstTierPs * plainHits;
+            begun += plainHits;
             plainHits = 0;
         }
+    }
+
+    private void land(int slot, long timePs) {
+        boolean isRemote = remote[slot];
+        long end = isRemote ? timePs : servedPs(timePs, writes[slot]);
+        firstTierTotalPs += end - timePs;
+        begun += isRemote ? 0 : 1;
+        if (notes != null && (!isRemote || delayPs[slot] > 0)) {
+            complete(notes, waiting[slot], end + delayPs[slot], issuePs[slot], servedBy[slot], isRemote);
+            return;
+        }
+        latencyByTier[servedBy[slot]].record(end - issuePs[slot], 1);
+        if (isRemote) {
+            leave(waiting[slot], end);
+        } else {
+            complete(waiting[slot], end);
+        }
+    }
+
+    /** An access of a stream completes at {@code endPs}, if nothing delays it. */
+    private void complete(CompletionNotes noted, int stream, long endPs, long issued, int tier, boolean isRemote) {
+        DepartureQueues.withinTheClock(endPs);
+        int at = served++;
+        while (at > 0 && completions[head + at - 1 & mask] > endPs) { // one before it was delayed
+            completions[head + at & mask] = completions[head + at - 1 & mask];
+            completing[head + at & mask] = completing[head + at - 1 & mask];
+            noted.move(head + at - 1 & mask, head + at & mask);
+            at--;
+        }
+        completions[head + at & mask] = endPs;
+        completing[head + at & mask] = stream;
+        noted.note(head + at & mask, issued, 0, 0, tier, isRemote);
     }
 
     /** Turns a list round: a server takes the accesses in the order in which they issued. */

@@ -34,6 +34,7 @@ public final class SimulatedMemory extends PageTable {
     private final Replaced replaced = new Replaced(); // not yet in the counters
     private boolean inTransfer;
     private boolean onePlace;
+    private boolean stalls; // the policy may stop the accelerator
     private boolean finalFlush = true;
     private long accessDelayPs;
     private int remotes; // accesses served where their pages lay
@@ -119,6 +120,19 @@ public final class SimulatedMemory extends PageTable {
     @Override
     public void delayAccess(long picoseconds) {
         accessDelayPs += picoseconds;
+    }
+
+    @Override
+    public void stallAccelerator(long picoseconds) {
+        if (!stalls || picoseconds < 0) {
+            throw refusals.of(
+                    stalls
+                            ? "the accelerator cannot be stopped for " + picoseconds + " ps"
+                            : "the accelerator cannot be stopped: the policy does not declare withStalls");
+        }
+        if (clock != null && picoseconds > 0) {
+            clock.stall(picoseconds);
+        }
     }
 
     @Override
@@ -361,6 +375,7 @@ public final class SimulatedMemory extends PageTable {
         }
         onePlace = needs.onePlace();
         finalFlush = needs.finalFlush();
+        stalls = needs.stalls();
         for (int frame = 0; frame < first.size(); frame++) {
             if (first.pageOf(frame) != Frames.EMPTY) {
                 unwatch(first.pageOf(frame));

@@ -41,6 +41,9 @@ public abstract class PolicyContext {
      */
     public abstract void setTimerPeriod(int timer, long periodPs);
 
+    /** What has completed since a timer ran last; {@code timer} is its number. */
+    public abstract Window window(int timer);
+
     /**
      * Whether the run has time: a clock, or arrivals. Always so for policies that declare
      * {@link PolicyNeeds#withTimers}.

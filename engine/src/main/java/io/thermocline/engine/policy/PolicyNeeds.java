@@ -15,7 +15,7 @@ public final class PolicyNeeds {
      * the last tier.
      */
     public static final PolicyNeeds NOTHING =
-            new PolicyNeeds(false, false, Initiator.GPU, true, false, "", true, false, false, List.of());
+            new PolicyNeeds(false, false, Initiator.GPU, true, false, "", true, false, false, false, List.of());
 
     /** The future. */
     public static final PolicyNeeds FUTURE = NOTHING.withFuture();
@@ -35,6 +35,7 @@ public final class PolicyNeeds {
     private final boolean finalFlush;
     private final boolean allocations;
     private final boolean profile;
+    private final boolean stalls;
     private final List<Assumption> assumptions;
 
     private PolicyNeeds(
@@ -47,6 +48,7 @@ public final class PolicyNeeds {
             boolean finalFlush,
             boolean allocations,
             boolean profile,
+            boolean stalls,
             List<Assumption> assumptions) {
         this.future = future;
         this.time = time;
@@ -57,13 +59,24 @@ public final class PolicyNeeds {
         this.finalFlush = finalFlush;
         this.allocations = allocations;
         this.profile = profile;
+        this.stalls = stalls;
         this.assumptions = assumptions;
     }
 
     /** These needs and the number of each page's next access (offline policies). */
     public PolicyNeeds withFuture() {
         return new PolicyNeeds(
-                true, time, initiator, middleTiers, onePlace, mechanism, finalFlush, allocations, profile, assumptions);
+                true,
+                time,
+                initiator,
+                middleTiers,
+                onePlace,
+                mechanism,
+                finalFlush,
+                allocations,
+                profile,
+                stalls,
+                assumptions);
     }
 
     /** These needs and time; a run without a clock is then refused unless its workload has arrival times. */
@@ -78,13 +91,24 @@ public final class PolicyNeeds {
                 finalFlush,
                 allocations,
                 profile,
+                stalls,
                 assumptions);
     }
 
     /** These needs, with transfers driven by {@code driver}. */
     public PolicyNeeds withInitiator(Initiator driver) {
         return new PolicyNeeds(
-                future, time, driver, middleTiers, onePlace, mechanism, finalFlush, allocations, profile, assumptions);
+                future,
+                time,
+                driver,
+                middleTiers,
+                onePlace,
+                mechanism,
+                finalFlush,
+                allocations,
+                profile,
+                stalls,
+                assumptions);
     }
 
     /**
@@ -93,7 +117,17 @@ public final class PolicyNeeds {
      */
     public PolicyNeeds withMiddleTiers(boolean used) {
         return new PolicyNeeds(
-                future, time, initiator, used, onePlace, mechanism, finalFlush, allocations, profile, assumptions);
+                future,
+                time,
+                initiator,
+                used,
+                onePlace,
+                mechanism,
+                finalFlush,
+                allocations,
+                profile,
+                stalls,
+                assumptions);
     }
 
     /**
@@ -102,7 +136,17 @@ public final class PolicyNeeds {
      */
     public PolicyNeeds withOnePlace() {
         return new PolicyNeeds(
-                future, time, initiator, middleTiers, true, mechanism, finalFlush, allocations, profile, assumptions);
+                future,
+                time,
+                initiator,
+                middleTiers,
+                true,
+                mechanism,
+                finalFlush,
+                allocations,
+                profile,
+                stalls,
+                assumptions);
     }
 
     /**
@@ -112,7 +156,17 @@ public final class PolicyNeeds {
      */
     public PolicyNeeds withMechanism(String name) {
         return new PolicyNeeds(
-                future, time, initiator, middleTiers, onePlace, name, finalFlush, allocations, profile, assumptions);
+                future,
+                time,
+                initiator,
+                middleTiers,
+                onePlace,
+                name,
+                finalFlush,
+                allocations,
+                profile,
+                stalls,
+                assumptions);
     }
 
     /**
@@ -121,7 +175,17 @@ public final class PolicyNeeds {
      */
     public PolicyNeeds withoutFinalFlush() {
         return new PolicyNeeds(
-                future, time, initiator, middleTiers, onePlace, mechanism, false, allocations, profile, assumptions);
+                future,
+                time,
+                initiator,
+                middleTiers,
+                onePlace,
+                mechanism,
+                false,
+                allocations,
+                profile,
+                stalls,
+                assumptions);
     }
 
     /**
@@ -131,7 +195,17 @@ public final class PolicyNeeds {
      */
     public PolicyNeeds withAllocations() {
         return new PolicyNeeds(
-                future, time, initiator, middleTiers, onePlace, mechanism, finalFlush, true, profile, assumptions);
+                future,
+                time,
+                initiator,
+                middleTiers,
+                onePlace,
+                mechanism,
+                finalFlush,
+                true,
+                profile,
+                stalls,
+                assumptions);
     }
 
     /**
@@ -140,7 +214,36 @@ public final class PolicyNeeds {
      */
     public PolicyNeeds withProfile() {
         return new PolicyNeeds(
-                future, time, initiator, middleTiers, onePlace, mechanism, finalFlush, allocations, true, assumptions);
+                future,
+                time,
+                initiator,
+                middleTiers,
+                onePlace,
+                mechanism,
+                finalFlush,
+                allocations,
+                true,
+                stalls,
+                assumptions);
+    }
+
+    /**
+     * These needs, for systems that stop the accelerator ({@link TieredMemory#stallAccelerator}). Each access then notes
+     * when it issued until it completes.
+     */
+    public PolicyNeeds withStalls() {
+        return new PolicyNeeds(
+                future,
+                time,
+                initiator,
+                middleTiers,
+                onePlace,
+                mechanism,
+                finalFlush,
+                allocations,
+                profile,
+                true,
+                assumptions);
     }
 
     /**
@@ -158,6 +261,7 @@ public final class PolicyNeeds {
                 finalFlush,
                 allocations,
                 profile,
+                stalls,
                 List.of(made));
     }
 
@@ -214,6 +318,11 @@ public final class PolicyNeeds {
     /** Whether it needs how often the workload accesses each page. */
     public boolean profile() {
         return profile;
+    }
+
+    /** Whether it stops the accelerator. */
+    public boolean stalls() {
+        return stalls;
     }
 
     /** Whether a page is in one place only and has no home. */

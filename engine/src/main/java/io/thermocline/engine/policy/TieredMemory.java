@@ -156,6 +156,14 @@ public abstract class TieredMemory {
     public abstract void delayAccess(long picoseconds);
 
     /**
+     * Stops the accelerator, as a flush of all its pipelines does (thesis sec. 4.2.1): no access issues for this long, and
+     * each that is outstanding completes this much later. Memories serve what has come to them, copies and timers go on.
+     * Stalls add up. The access being decided is not delayed. Only for policies that declare
+     * {@link PolicyNeeds#withStalls}; does nothing without a clock.
+     */
+    public abstract void stallAccelerator(long picoseconds);
+
+    /**
      * Asks for {@link Policy#onNotice} instead of {@link Policy#onHit} at the next access to a page of the first tier.
      * Ends when the page moves or another policy takes over.
      *

@@ -46,6 +46,10 @@ public class ModelClock {
     private int groupTo;
 
     private final Alarm alarm;
+    private final int tiers;
+    private final long accessBytes;
+    private @Nullable Completions completions; // once they are asked for
+    private long stalledUntilPs; // the accelerator
 
     /** A clock at the start of a run. */
     public ModelClock(Testbed testbed, Landings window) {
@@ -61,11 +65,35 @@ public class ModelClock {
         routes = new RouteTable(testbed, stages);
         frameWaits = new FrameWaits(testbed);
         alarm = new Alarm(queues, operations);
+        tiers = testbed.tiers().size();
+        accessBytes = testbed.accelerator().accessBytes();
     }
 
     /** From now on page copies go the way of a policy with these needs. */
     public void follow(PolicyNeeds needs) {
         routes.follow(needs);
+        window.track(needs.stalls());
+    }
+
+    /** The accelerator stops: it issues nothing for so long, and what is outstanding completes that much later. */
+    public void stall(long picoseconds) {
+        stalledUntilPs = DepartureQueues.withinTheClock(Math.max(stalledUntilPs, nowPs) + picoseconds);
+        window.delayOutstanding(nowPs, picoseconds);
+    }
+
+    /** When the accelerator may issue again, as far as it was stopped. */
+    public long stalledUntilPs() {
+        return stalledUntilPs;
+    }
+
+    /** What completes from now on, until the returned window is told to begin again. */
+    public CompletionWindow completions() {
+        Completions known = completions;
+        if (known == null) {
+            known = new Completions(tiers);
+            completions = known;
+        }
+        return new CompletionWindow(known, tiers, accessBytes, () -> window.completedByFirstTier(nowPs));
     }
 
     /** From now on operations that are decided take the times of a testbed with other figures. */
@@ -221,6 +249,7 @@ public class ModelClock {
     private Operation newCopy(int page, int from, int to, boolean demanded) {
         Operation operation = begin(routes.copy(from, to, page, demanded));
         operation.fromTier = from;
+        operation.toTier = to;
         if (stages.hasCredits()) {
             operation.drawsAs = stream == NO_STREAM ? ~(turns++ & Integer.MAX_VALUE) : stream;
         }
@@ -251,6 +280,7 @@ public class ModelClock {
         }
         Operation member = operations.begin(RouteStage.NOWHERE);
         member.fromTier = from;
+        member.toTier = to;
         whole.add(member);
         order.uses(member, whole, from, source, How.COPIED_OUT);
         order.writes(member, whole, to, target);
@@ -263,6 +293,7 @@ public class ModelClock {
     public void accessInPlace(int page, int tier, int frame, boolean write, long bytes) {
         Operation operation = begin(routes.remote(tier, write, bytes, page));
         operation.fromTier = tier;
+        operation.remoteBytes = bytes;
         order.uses(operation, operation, tier, frame, write ? How.WRITTEN_IN_PLACE : How.READ_IN_PLACE);
         startIfReady(operation);
         remoteOperation = operation;
@@ -374,6 +405,9 @@ public class ModelClock {
 
     /** Lets go what waits for an operation or a member, which is free again. */
     private void finish(Operation operation) {
+        if (completions != null) {
+            completions.add(operation);
+        }
         order.leave(operation, nowPs);
         if (operation.firstAccess != Operation.NONE) {
             Operation group = operation.group;

@@ -46,6 +46,14 @@ class EngineAgainstReferenceTest {
         compare(Scenario.ofStreams(seed).withFirstTierServer());
     }
 
+    @Property(shrinking = ShrinkingMode.OFF)
+    void timesEqualTheReferenceWhereTheAcceleratorStops(@ForAll long seed) {
+        compare(Scenario.of(seed).withStalls());
+        compare(Scenario.of(seed).withStalls().withFirstTierServer());
+        compare(Scenario.ofStreams(seed).withStalls());
+        compare(Scenario.ofStreams(seed).withStalls().withFirstTierServer());
+    }
+
     /** Tokens that end together; a page that has just landed; write-backs that begin after the last issue gap. */
     @Test
     void seedsThatOnceDifferedStillAgree() {

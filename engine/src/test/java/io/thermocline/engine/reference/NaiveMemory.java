@@ -52,6 +52,10 @@ final class NaiveMemory implements PageMoves {
         boolean isInUse(Spot spot);
 
         void awaitUsers(Spot spot);
+
+        void stallAccelerator(long picoseconds);
+
+        List<Long> completed();
     }
 
     private final Testbed testbed;
@@ -254,6 +258,16 @@ final class NaiveMemory implements PageMoves {
         } else {
             discards++;
         }
+    }
+
+    @Override
+    public void stallAccelerator(long picoseconds) {
+        listener.stallAccelerator(picoseconds);
+    }
+
+    @Override
+    public List<Long> completed() {
+        return listener.completed();
     }
 
     @Override

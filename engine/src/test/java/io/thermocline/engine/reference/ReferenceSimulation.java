@@ -56,6 +56,8 @@ final class ReferenceSimulation {
         long endPs = -1; // when it completes, once that is known
         int tier; // where its page lay
         boolean delayed;
+        boolean remote;
+        long addedPs; // by stalls, to its completion
 
         Issued(int number, boolean write, long issuePs, Runnable atCompletion) {
             this.number = number;
@@ -80,6 +82,7 @@ final class ReferenceSimulation {
         final List<Issued> serves = new ArrayList<>();
         final List<Use> uses = new ArrayList<>(); // that wait for it to land
         final boolean inPlace; // a remote access
+        long bytes; // of a remote access
         int lane;
         boolean ofStream;
         int position;
@@ -127,6 +130,11 @@ final class ReferenceSimulation {
     private long computesUntilPs; // of many streams: the accelerator, for those that were ready before
     private long endPs;
     private int outstanding;
+    private @Nullable Issued deciding;
+    private long stalledUntilPs;
+    private boolean timersRun = true;
+    private long timerRanPs;
+    private final List<Operation> doneSinceTimer = new ArrayList<>();
 
     ReferenceSimulation(Scenario scenario) {
         this.scenario = scenario;
@@ -170,6 +178,7 @@ final class ReferenceSimulation {
             public void remote(int page, Spot spot, boolean write, long bytes) {
                 List<Stage> way = ways.remote(spot.tier(), write, bytes, page);
                 remote = new Operation(way, write ? null : spot, write ? spot : null, true);
+                remote.bytes = bytes;
                 decide(remote);
             }
 
@@ -195,6 +204,19 @@ final class ReferenceSimulation {
             @Override
             public void awaitUsers(Spot spot) {
                 ReferenceSimulation.this.awaitUsers(spot);
+            }
+
+            @Override
+            public void stallAccelerator(long picoseconds) {
+                stalledUntilPs = Math.max(stalledUntilPs, nowPs) + picoseconds;
+                issued.stream()
+                        .filter(access -> access.completionPs < 0 && access != deciding)
+                        .forEach(access -> access.addedPs += picoseconds);
+            }
+
+            @Override
+            public List<Long> completed() {
+                return sinceTimer();
             }
         });
         decisions = policy(scenario.needs());
@@ -232,10 +254,57 @@ final class ReferenceSimulation {
         awaited.clear();
         usesOf.clear();
         usedPs.clear(); // a policy knows only of the accesses that it decided
+        if (needs.stalls()) {
+            ring(ways.newQueue(), nowPs + MixedPolicy.TIMER_PS);
+        }
         return new MixedDecisions(
                 memory,
                 SplitMix64.of(scenario.seed(), MixedPolicy.PURPOSE),
-                scenario.testbed().pageBytes());
+                scenario.testbed().pageBytes(),
+                needs.stalls());
+    }
+
+    /** The timer is due once a period, before accesses complete at that instant, until the last access. */
+    private void ring(int queue, long timePs) {
+        at(timePs, DEPARTURE, queue, () -> {
+            if (timersRun) {
+                decisions.onTimer();
+                timerRanPs = nowPs;
+                doneSinceTimer.clear();
+                ring(queue, nowPs + MixedPolicy.TIMER_PS);
+            }
+        });
+    }
+
+    private List<Long> sinceTimer() {
+        List<Long> completed = new ArrayList<>();
+        for (int i = 0; i < memory.tiers(); i++) {
+            int tier = i;
+            List<Operation> remotes = doneSinceTimer.stream()
+                    .filter(done -> done.inPlace && tierOf(done) == tier)
+                    .toList();
+            long first = issued.stream()
+                    .filter(access -> !access.remote && access.completionPs >= timerRanPs)
+                    .count();
+            completed.add(tier == 0 ? first : remotes.size());
+            completed.add(
+                    tier == 0
+                            ? first * scenario.testbed().accelerator().accessBytes()
+                            : remotes.stream().mapToLong(done -> done.bytes).sum());
+            for (int j = 0; j < memory.tiers(); j++) {
+                int to = j;
+                completed.add(doneSinceTimer.stream()
+                        .filter(done -> done.reads != null && done.reads.tier() == tier)
+                        .filter(done -> done.writes != null && done.writes.tier() == to)
+                        .count());
+            }
+        }
+        return completed;
+    }
+
+    private static int tierOf(Operation remote) {
+        Spot spot = remote.reads != null ? remote.reads : remote.writes;
+        return spot == null ? -1 : spot.tier();
     }
 
     ReferenceSimulation run() {
@@ -244,10 +313,11 @@ final class ReferenceSimulation {
         } else {
             issueInOrder();
         }
+        timersRun = false;
         while (outstanding > 0) {
             step();
         }
-        long restPs = Math.max(nowPs, couldIssuePs);
+        long restPs = Math.max(nowPs, scenario.streams() > 1 ? Math.max(couldIssuePs, stalledUntilPs) : 0);
         while (!events.isEmpty() && events.element().timePs() <= restPs) {
             step();
         }
@@ -271,7 +341,7 @@ final class ReferenceSimulation {
             boolean barrier = next > 0 && scenario.accesses().get(next - 1).barrier();
             long issuePs = outstanding < (barrier ? 1 : concurrency)
                     ? Math.max(
-                            nowPs,
+                            Math.max(nowPs, stalledUntilPs),
                             Math.max(earliestPs, scenario.accesses().get(next).arrivalPs()))
                     : Long.MAX_VALUE;
             if (!events.isEmpty() && events.element().timePs() <= issuePs) {
@@ -280,16 +350,21 @@ final class ReferenceSimulation {
                 nowPs = issuePs;
                 issue(next, scenario.accesses().get(next), () -> {});
                 next++;
-                earliestPs = issuePs + scenario.testbed().accelerator().issueGapPs();
+                earliestPs = Math.max(issuePs + scenario.testbed().accelerator().issueGapPs(), stalledUntilPs);
                 if (next < scenario.accesses().size()) {
                     if (scenario.accesses().get(next - 1).barrier()) {
                         while (outstanding > 0) {
                             step();
                         }
-                        earliestPs = Math.max(earliestPs, nowPs);
+                        earliestPs = Math.max(Math.max(earliestPs, nowPs), stalledUntilPs);
                     }
                     earliestPs += computePs(next);
                 }
+            }
+        }
+        if (next > 0 && scenario.accesses().get(next - 1).barrier()) {
+            while (outstanding > 0) {
+                step();
             }
         }
     }
@@ -343,7 +418,7 @@ final class ReferenceSimulation {
             }
             long issuePs = next == null || outstanding == accelerator.concurrency()
                     ? Long.MAX_VALUE
-                    : Math.max(nowPs, Math.max(next.readyPs, couldIssuePs));
+                    : Math.max(Math.max(nowPs, stalledUntilPs), Math.max(next.readyPs, couldIssuePs));
             if (!events.isEmpty() && events.element().timePs() <= issuePs) {
                 step();
                 continue;
@@ -431,6 +506,7 @@ final class ReferenceSimulation {
         }
         Issued entering = new Issued(number, access.write(), nowPs, atCompletion);
         issued.add(entering);
+        deciding = entering;
         outstanding++;
         if (scenario.open() && access.arrivalPs() != AccessBatch.FOLLOWS) {
             queueing.record(nowPs - access.arrivalPs(), 1);
@@ -451,16 +527,19 @@ final class ReferenceSimulation {
             } else {
                 decisions.onHit(access.page());
             }
+            deciding = null;
             arrive(entering, spot, delayed(entering, flight));
             return;
         }
         remote = null;
         decisions.onMiss(access.page(), access.write());
+        deciding = null;
         if (remote == null) {
             memory.writtenInFirstTier(access.page(), access.write());
             Spot spot = memory.spotOf(access.page());
             arrive(entering, spot, delayed(entering, flightTo(spot)));
         } else {
+            entering.remote = true;
             Operation served = delayed(entering, remote);
             (served == null ? remote : served).serves.add(entering);
         }
@@ -548,6 +627,12 @@ final class ReferenceSimulation {
     }
 
     private void complete(Issued access) {
+        if (access.addedPs > 0) {
+            long addedPs = access.addedPs;
+            access.addedPs = 0;
+            at(nowPs + addedPs, COMPLETION, 0, () -> complete(access));
+            return;
+        }
         outstanding--;
         access.completionPs = nowPs;
         endPs = Math.max(endPs, nowPs);
@@ -741,6 +826,7 @@ final class ReferenceSimulation {
             landedPs.put(operation.writes, nowPs);
         }
         undone.remove(operation);
+        doneSinceTimer.add(operation);
         for (Issued access : operation.landsFor) {
             serve(access);
         }

@@ -501,6 +501,11 @@ final class Ways {
         way.add(new Stage(null, 0, bytes -> 0, 0, latencyPs, queue(new QueueKey(null, latencyPs))));
     }
 
+    /** The number of a queue that nothing else is in. */
+    int newQueue() {
+        return queue(new QueueKey("alarm " + queues.size(), 0));
+    }
+
     private int queue(QueueKey key) {
         return queues.computeIfAbsent(key, unknown -> queues.size());
     }
