@@ -3,11 +3,12 @@ package io.thermocline.cli;
 import io.thermocline.engine.policy.PolicyProvider;
 import io.thermocline.engine.workload.WorkloadProvider;
 import io.thermocline.lab.Laboratory;
-import io.thermocline.lab.Studies;
+import io.thermocline.lab.study.Studies;
 import io.thermocline.workloads.trace.TraceFormat;
 import java.util.Iterator;
 import java.util.List;
 import java.util.function.Supplier;
+import java.util.stream.Stream;
 
 /**
  * Words that a shell can complete: those that are there when the script is written, policies and workloads of plug-ins
@@ -46,11 +47,12 @@ final class Candidates {
         }
     }
 
-    /** Studies. */
+    /** Studies, and all of them; a file of the user's is not among them. */
     static final class StudyNames implements Iterable<String> {
         @Override
         public Iterator<String> iterator() {
-            return Studies.list().stream().map(Studies.Description::name).iterator();
+            return Stream.concat(Studies.names().stream(), Stream.of(ReproduceCommand.ALL))
+                    .iterator();
         }
     }
 

@@ -7,9 +7,9 @@ import io.thermocline.engine.policy.PolicyProvider;
 import io.thermocline.engine.workload.WorkloadProvider;
 import io.thermocline.lab.Laboratory.TestbedDescription;
 import io.thermocline.lab.RunSpec;
-import io.thermocline.lab.Studies;
 import io.thermocline.lab.TestbedParameter.Owner;
 import io.thermocline.lab.TestbedParameters;
+import io.thermocline.lab.study.Study;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -77,9 +77,9 @@ record CatalogueEntry(
                 "");
     }
 
-    static CatalogueEntry of(Studies.Description study) {
+    static CatalogueEntry of(Study study) {
         return new CatalogueEntry(
-                study.name(), study.summary(), study.source(), Map.of("scale", study.scale()), null, "");
+                study.name(), study.summary(), study.source(), Map.of("scale", study.scaleText()), null, "");
     }
 
     static CatalogueEntry of(Device device) {

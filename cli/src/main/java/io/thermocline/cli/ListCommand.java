@@ -4,7 +4,7 @@ import io.thermocline.cli.text.Argument;
 import io.thermocline.engine.InvalidInputException;
 import io.thermocline.engine.Names;
 import io.thermocline.lab.Laboratory;
-import io.thermocline.lab.Studies;
+import io.thermocline.lab.study.Studies;
 import java.util.List;
 import java.util.concurrent.Callable;
 import java.util.function.Supplier;
@@ -111,7 +111,7 @@ final class ListCommand implements Callable<Integer> {
                 laboratory.get().devices().stream().map(CatalogueEntry::of).toList();
             case "links" ->
                 laboratory.get().links().stream().map(CatalogueEntry::of).toList();
-            case "studies" -> Studies.list().stream().map(CatalogueEntry::of).toList();
+            case "studies" -> Studies.all().stream().map(CatalogueEntry::of).toList();
             default -> throw Names.unknown(new Argument("CATALOGUE"), "catalogue", catalogue, CATALOGUES);
         };
     }

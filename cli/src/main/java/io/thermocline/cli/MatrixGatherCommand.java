@@ -13,15 +13,10 @@ import io.thermocline.report.analysis.Comparison;
 import io.thermocline.report.analysis.Foresight;
 import io.thermocline.report.page.CompareReport;
 import io.thermocline.report.page.ReportSettings;
-import java.nio.file.Files;
-import java.nio.file.InvalidPathException;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.concurrent.Callable;
-import java.util.concurrent.atomic.AtomicLong;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -100,19 +95,7 @@ final class MatrixGatherCommand implements Callable<Integer> {
     }
 
     private List<RunResult> gathered(List<Cell> all) {
-        Results gathered = new Results(all);
-        for (String name : results) {
-            if (isFolder(name)) {
-                gathered.addFolder(Path.of(name));
-            } else {
-                AtomicLong line = new AtomicLong();
-                surroundings.lines(
-                        "--results",
-                        name,
-                        text -> gathered.addLine(
-                                text, "--results: line " + line.incrementAndGet() + " of '" + name + "'"));
-            }
-        }
+        Results gathered = sources().of(all, surroundings);
         List<Integer> missing = gathered.missing();
         if (!missing.isEmpty()) {
             throw InvalidInputException.about(
@@ -120,7 +103,7 @@ final class MatrixGatherCommand implements Callable<Integer> {
                     missing.size() + " of " + Format.counted(all.size(), "cell", "cells")
                             + (missing.size() == 1 ? " has none: " : " have none: ") + CellNumbers.text(missing) + "; '"
                             + rerun(missing.get(0)) + "' runs "
-                            + (folder().isPresent() ? "what is missing" : "the first of them"));
+                            + (sources().onlyFolder().isPresent() ? "what is missing" : "the first of them"));
         }
         return gathered.inOrder();
     }
@@ -128,23 +111,15 @@ final class MatrixGatherCommand implements Callable<Integer> {
     /** The command that makes missing results: all of them where there is a folder that says which are not there. */
     private String rerun(int first) {
         List<String> words = new ArrayList<>(List.of("thermocline", "matrix", "run", cells.file));
-        words.addAll(
-                folder().map(name -> List.of("--results", name)).orElse(List.of("--index", Integer.toString(first))));
+        words.addAll(sources()
+                .onlyFolder()
+                .map(name -> List.of("--results", name))
+                .orElse(List.of("--index", Integer.toString(first))));
         return ShellWords.join(words);
     }
 
-    private Optional<String> folder() {
-        return results.size() == 1
-                ? results.stream().filter(MatrixGatherCommand::isFolder).findFirst()
-                : Optional.empty();
-    }
-
-    private static boolean isFolder(String name) {
-        try {
-            return Files.isDirectory(Path.of(name));
-        } catch (InvalidPathException e) {
-            return false; // and no file either, which whoever reads it says
-        }
+    private ResultSources sources() {
+        return new ResultSources(results);
     }
 
     /** What the report must not replace. */

@@ -1,17 +1,24 @@
 package io.thermocline.cli;
 
+import io.thermocline.cli.text.Argument;
+import io.thermocline.engine.InvalidInputException;
 import io.thermocline.engine.Subject;
 import io.thermocline.engine.Units;
+import io.thermocline.lab.Laboratory;
 import io.thermocline.lab.ProgramVersion;
+import io.thermocline.lab.RunSpec;
 import io.thermocline.lab.ShellWords;
-import io.thermocline.lab.Studies;
-import io.thermocline.lab.StudyRow;
+import io.thermocline.lab.study.KeptResults;
+import io.thermocline.lab.study.Studies;
+import io.thermocline.lab.study.Study;
+import io.thermocline.lab.study.StudyJson;
+import io.thermocline.lab.study.StudyOutcome;
+import io.thermocline.lab.study.StudyRun;
+import io.thermocline.report.Format;
 import io.thermocline.report.page.ReportSettings;
 import io.thermocline.report.page.StudyReport;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.OptionalDouble;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
@@ -20,22 +27,23 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-/** A paper's figures beside ours. */
+/** A paper's values beside ours. */
 @Command(
         name = "reproduce",
-        header = "Rerun the experiments of a paper and show its figures beside ours.",
+        header = "Rerun the experiments of a paper and show its values beside ours.",
         description = {
             "",
-            "Runs all configurations of the study, on all cores, and prints for each figure: the paper's, that of a prototype "
+            "Runs all configurations of the study, on all cores, and prints for each row: the paper's value, that of a prototype "
                     + "written before this one, ours, their ratio, how ours "
-                    + "came about (predicted, calibrated, not-reproduced), the band that we commit to, and whether ours lies within."
+                    + "came about (predicted, calibrated, not-reproduced), the band that we commit to, and whether ours lies within. "
+                    + "Results of finished runs are kept, so that an interrupted study continues where it was."
         },
         parameterListHeading = "%nArguments:%n",
         optionListHeading = "%nOptions:%n",
         exitCodeListHeading = "%nExit codes:%n",
         exitCodeList = {
-            "0:done, all figures within their bands",
-            "1:a run failed, or a figure lies outside its band",
+            "0:done, all values within their bands, or run below the scale from which these hold",
+            "1:a run failed, or a value lies outside its band",
             "2:bad input; one line on stderr says what to change"
         },
         footerHeading = "%nExamples:%n",
@@ -43,15 +51,24 @@ import picocli.CommandLine.Parameters;
             "  thermocline reproduce gmt",
             "  thermocline reproduce gmt --output csv",
             "  thermocline reproduce gmt --report gmt.html",
+            "  thermocline reproduce all --small",
+            "  thermocline reproduce ./my-study.yaml",
+            "  On a cluster:",
+            "    thermocline reproduce gmt --plan > cells.jsonl",
+            "    thermocline matrix run cells.jsonl --results results",
+            "    thermocline reproduce gmt --results results",
             "",
             "Where next: 'thermocline list studies'; the studies are data, in catalogue/studies/."
         })
 final class ReproduceCommand implements Callable<Integer> {
+    /** The name that means all shipped studies. */
+    static final String ALL = "all";
+
     @Parameters(
             index = "0",
             paramLabel = "STUDY",
             completionCandidates = Candidates.StudyNames.class,
-            description = "Name of a study.")
+            description = "Name of a study, a file of your own that ends in .yaml, or all.")
     String study = "";
 
     @Option(
@@ -62,6 +79,30 @@ final class ReproduceCommand implements Callable<Integer> {
     @Nullable
     String scale;
 
+    @Option(
+            names = "--small",
+            order = 11,
+            description =
+                    "The study's small form: a scale at which it takes seconds, and at which its bands do not hold.")
+    boolean small;
+
+    @Mixin
+    KeepOptions keep = new KeepOptions();
+
+    @Option(
+            names = "--plan",
+            order = 22,
+            description = "Prints the runs as cells for 'matrix run', a line each, and makes none.")
+    boolean plan;
+
+    @Option(
+            names = "--results",
+            paramLabel = "FOLDER|FILE|-",
+            order = 23,
+            description =
+                    "Takes results of 'matrix run': a folder, a file with lines that it printed, or - for stdin; repeatable. Runs that they lack are made.")
+    List<String> results = new ArrayList<>();
+
     @Mixin
     OutputOptions output = new OutputOptions();
 
@@ -70,37 +111,79 @@ final class ReproduceCommand implements Callable<Integer> {
 
     private final Console console;
     private final Runner runner;
+    private final Surroundings surroundings;
 
-    ReproduceCommand(Console console, Runner runner) {
+    ReproduceCommand(Console console, Runner runner, Surroundings surroundings) {
         this.console = console;
         this.runner = runner;
+        this.surroundings = surroundings;
     }
 
     @Override
     public Integer call() {
         OutputFormat format = output.format();
-        ReportFile file = report.file(List.of());
+        if (scale != null && small) {
+            throw InvalidInputException.about(new Argument("--small"), "it is a scale of its own; leave out --scale");
+        }
+        List<Study> studies = study.equals(ALL) ? Studies.all() : List.of(Studies.of(study));
+        ReportFile file = report.file(inputs());
         OptionalDouble ratio =
                 scale == null ? OptionalDouble.empty() : OptionalDouble.of(Units.ratio(Subject.Field.SCALE, scale));
-        Studies.Description described = Studies.describe(study);
-        List<StudyRow> rows = runner.reproduce(study, ratio);
-        if (ratio.isPresent() && ratio.getAsDouble() < Units.ratio(Subject.Field.SCALE, described.scale())) {
-            console.err().println("The bands hold from scale " + described.scale() + " up, not at " + scale + ".");
+        if (plan) {
+            cells(studies, ratio).all().forEach(cell -> console.out().print(cell.line() + "\n"));
+            console.out().flush();
+            return ExitCodes.OK;
         }
-        switch (format) {
-            case JSON -> Json.print(console.out(), json -> StudyText.json(json, rows, described, command()));
-            case CSV -> console.out().print(StudyText.csv(rows, described, command()));
-            case TABLE -> {
-                console.out().print(StudyText.heading(described, ranAt(described), command()));
-                console.out().print(StudyText.table(rows, console.outPainter()));
+        KeptResults kept = keep.results(surroundings.environment(), runner.laboratory());
+        if (!results.isEmpty()) {
+            StudyCells cells = cells(studies, ratio);
+            kept = kept.after(cells.gathered(new ResultSources(results).of(cells.all(), surroundings)));
+        }
+        List<StudyOutcome> outcomes = new ArrayList<>();
+        for (Study one : studies) {
+            StudyOutcome outcome = runner.reproduce(one, scaleOf(one, ratio), kept);
+            outcomes.add(outcome);
+            if (outcome.isBelowItsScale()) {
+                console.err()
+                        .println("The bands hold from scale " + one.scaleText() + " up, not at "
+                                + Format.scale(outcome.scale()) + ".");
+            }
+            if (format == OutputFormat.TABLE) {
+                console.out().print(StudyText.table(outcome, command(), console.outPainter()));
+                console.out().flush();
             }
         }
-        ReportOptions.write(file, console, () -> page(described, rows));
-        return rows.stream().anyMatch(StudyRow::fails) ? ExitCodes.FAILED : ExitCodes.OK;
+        switch (format) {
+            case JSON -> Json.print(console.out(), json -> StudyJson.write(json, outcomes, command()));
+            case CSV -> console.out().print(StudyText.csv(outcomes, command()));
+            case TABLE -> console.out().print(StudyText.total(outcomes));
+        }
+        ReportOptions.write(
+                file,
+                console,
+                () -> StudyReport.render(new ReportSettings(ProgramVersion.text(), command()), outcomes));
+        return outcomes.stream().anyMatch(StudyOutcome::fails) ? ExitCodes.FAILED : ExitCodes.OK;
     }
 
-    private String ranAt(Studies.Description described) {
-        return scale == null ? described.scale() : scale;
+    private OptionalDouble scaleOf(Study one, OptionalDouble ratio) {
+        return small ? OptionalDouble.of(one.small()) : ratio;
+    }
+
+    private StudyCells cells(List<Study> studies, OptionalDouble ratio) {
+        Laboratory laboratory = runner.laboratory();
+        List<RunSpec> runs = new ArrayList<>();
+        studies.forEach(one ->
+                runs.addAll(StudyRun.runs(laboratory, one, scaleOf(one, ratio)).values()));
+        return new StudyCells(runs);
+    }
+
+    private List<InputFile> inputs() {
+        List<InputFile> inputs = new ArrayList<>();
+        if (Studies.isFile(study)) {
+            inputs.add(new InputFile("STUDY", study));
+        }
+        results.forEach(name -> inputs.add(new InputFile("--results", name)));
+        return inputs;
     }
 
     private String command() {
@@ -108,17 +191,9 @@ final class ReproduceCommand implements Callable<Integer> {
         if (scale != null) {
             words.addAll(List.of("--scale", scale));
         }
-        return ShellWords.join(words);
-    }
-
-    private String page(Studies.Description described, List<StudyRow> rows) {
-        Map<String, String> facts = new LinkedHashMap<>();
-        facts.put("Source", described.source());
-        facts.put("Scale", ranAt(described));
-        if (scale != null) {
-            facts.put("Bands hold from scale", described.scale());
+        if (small) {
+            words.add("--small");
         }
-        return StudyReport.render(
-                new ReportSettings(ProgramVersion.text(), command()), described.summary(), facts, rows);
+        return ShellWords.join(words);
     }
 }

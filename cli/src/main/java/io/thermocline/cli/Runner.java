@@ -6,8 +6,11 @@ import io.thermocline.lab.CurvePoint;
 import io.thermocline.lab.Laboratory;
 import io.thermocline.lab.RunResult;
 import io.thermocline.lab.RunSpec;
-import io.thermocline.lab.Studies;
-import io.thermocline.lab.StudyRow;
+import io.thermocline.lab.study.KeptResults;
+import io.thermocline.lab.study.Study;
+import io.thermocline.lab.study.StudyOutcome;
+import io.thermocline.lab.study.StudyRun;
+import io.thermocline.report.Format;
 import java.util.List;
 import java.util.OptionalDouble;
 import java.util.Set;
@@ -68,9 +71,19 @@ final class Runner {
         }
     }
 
-    List<StudyRow> reproduce(String study, OptionalDouble scale) {
-        try (ProgressLine progress = new ProgressLine(console, Studies.runs(study), told)) {
-            return Studies.reproduce(laboratory.get(), study, scale, progress);
+    /** Runs a study; says how many of its results are kept, and how it goes on. */
+    StudyOutcome reproduce(Study study, OptionalDouble scale, KeptResults kept) {
+        StudyRun run;
+        try (ProgressLine messages = new ProgressLine(console, 1, told)) {
+            run = new StudyRun(laboratory.get(), study, scale, kept, messages);
+        }
+        if (run.missing() < run.runs()) {
+            console.err()
+                    .println(study.name() + ": " + (run.runs() - run.missing()) + " of "
+                            + Format.counted(run.runs(), "result is kept", "results are kept"));
+        }
+        try (ProgressLine bar = new ProgressLine(console, run.missing(), told)) {
+            return run.run(console.progress() ? bar : new ProgressNotes(study.name(), run.missing(), bar));
         }
     }
 }

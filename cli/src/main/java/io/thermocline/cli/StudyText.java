@@ -1,24 +1,22 @@
 package io.thermocline.cli;
 
-import com.fasterxml.jackson.annotation.JsonUnwrapped;
-import com.fasterxml.jackson.core.JsonGenerator;
-import com.fasterxml.jackson.databind.json.JsonMapper;
 import io.thermocline.cli.text.Csv;
 import io.thermocline.cli.text.Painter;
 import io.thermocline.cli.text.Style;
 import io.thermocline.cli.text.TextTable;
 import io.thermocline.lab.ProgramVersion;
-import io.thermocline.lab.Studies;
-import io.thermocline.lab.StudyRow;
+import io.thermocline.lab.study.Study;
+import io.thermocline.lab.study.StudyOutcome;
+import io.thermocline.lab.study.StudyRow;
+import io.thermocline.report.Format;
 import io.thermocline.report.analysis.Origins;
 import io.thermocline.report.analysis.StudyVerdict;
-import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.stream.Collectors;
 
-/** The rows of a study as table, CSV and JSON. */
+/** The rows of a study as table and CSV. */
 final class StudyText {
     private static final List<String> COLUMNS = List.of(
             "study",
@@ -33,26 +31,29 @@ final class StudyText {
             "verdict",
             "wrong",
             "reason",
+            "anchor",
             "version",
             "command",
             "studySha256");
 
-    private record Line(@JsonUnwrapped StudyRow row, String version, String command, String studySha256) {}
-
     private StudyText() {}
 
-    /**
-     * What was run, and how to run it again.
-     *
-     * @param scale at which it ran
-     * @param command that runs it
-     */
-    static String heading(Studies.Description study, String scale, String command) {
-        return study.summary() + " (" + study.source() + ")\nscale " + scale + ", "
-                + Origins.rerun(ProgramVersion.text(), command) + "\n";
+    /** What was run, how to run it again, and its rows. */
+    static String table(StudyOutcome outcome, String command, Painter painter) {
+        Study study = outcome.study();
+        return study.summary() + " (" + study.source() + ")\nscale " + Format.scale(outcome.scale()) + ", "
+                + Origins.rerun(ProgramVersion.text(), command) + "\n" + rows(outcome, painter);
     }
 
-    static String table(List<StudyRow> rows, Painter painter) {
+    /** The counts of several studies together; empty for one. */
+    static String total(List<StudyOutcome> outcomes) {
+        List<StudyRow> rows =
+                outcomes.stream().flatMap(outcome -> outcome.rows().stream()).toList();
+        return outcomes.size() == 1 ? "" : "\nAll studies\n  " + StudyVerdict.counts(rows) + "\n";
+    }
+
+    private static String rows(StudyOutcome outcome, Painter painter) {
+        List<StudyRow> rows = outcome.rows();
         TextTable table = new TextTable()
                 .words("row")
                 .words("metric")
@@ -80,7 +81,8 @@ final class StudyText {
                             row.verdict(),
                             number(row.wrong())));
         }
-        return table.render(painter) + remarks(rows) + "\n  " + StudyVerdict.summary(rows) + "\n";
+        return table.render(painter) + remarks(rows) + "\n  " + StudyVerdict.counts(rows) + "\n  "
+                + StudyVerdict.summary(rows) + "\n";
     }
 
     /** Why figures are not reproduced, and which bands a wrong model passes, a line each. */
@@ -91,25 +93,23 @@ final class StudyText {
         return lines.isEmpty() ? "" : "\n" + lines;
     }
 
-    static String csv(List<StudyRow> rows, Studies.Description study, String command) {
+    static String csv(List<StudyOutcome> outcomes, String command) {
         StringBuilder text = new StringBuilder(Csv.line(COLUMNS));
-        for (StudyRow row : rows) {
-            List<String> cells = new ArrayList<>(List.of(row.study(), row.row(), row.metric()));
-            cells.addAll(List.of(exact(row.paper()), exact(row.prototype()), exact(row.ours()), exact(row.ratio())));
-            cells.addAll(List.of(row.label(), row.band(), row.verdict(), exact(row.wrong()), row.reason()));
-            cells.addAll(List.of(ProgramVersion.text(), command, study.sha256()));
-            text.append(Csv.line(cells));
+        for (StudyOutcome outcome : outcomes) {
+            for (StudyRow row : outcome.rows()) {
+                List<String> cells = new ArrayList<>(List.of(row.study(), row.row(), row.metric()));
+                cells.addAll(
+                        List.of(exact(row.paper()), exact(row.prototype()), exact(row.ours()), exact(row.ratio())));
+                cells.addAll(List.of(row.label(), row.band(), row.verdict(), exact(row.wrong()), row.reason()));
+                cells.addAll(List.of(
+                        row.anchor(),
+                        ProgramVersion.text(),
+                        command,
+                        outcome.study().sha256()));
+                text.append(Csv.line(cells));
+            }
         }
         return text.toString();
-    }
-
-    static void json(JsonGenerator json, List<StudyRow> rows, Studies.Description study, String command)
-            throws IOException {
-        String version = ProgramVersion.text();
-        List<Line> lines = rows.stream()
-                .map(row -> new Line(row, version, command, study.sha256()))
-                .toList();
-        new JsonMapper().writeValue(json, lines);
     }
 
     private static String number(double value) {

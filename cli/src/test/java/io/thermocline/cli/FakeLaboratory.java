@@ -2,6 +2,7 @@ package io.thermocline.cli;
 
 import io.thermocline.engine.InvalidInputException;
 import io.thermocline.engine.Names;
+import io.thermocline.engine.Sha256;
 import io.thermocline.engine.Subject;
 import io.thermocline.engine.hardware.Device;
 import io.thermocline.engine.hardware.Link;
@@ -26,6 +27,8 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import java.util.function.BiConsumer;
 import java.util.function.Consumer;
 
 /**
@@ -152,9 +155,20 @@ final class FakeLaboratory implements Laboratory {
     }
 
     @Override
-    public List<RunResult> runAll(List<RunSpec> specs, Progress progress) {
+    public Optional<String> key(RunSpec spec) {
+        return Optional.of(Sha256.of(spec.toString()));
+    }
+
+    @Override
+    public List<RunResult> runAll(List<RunSpec> specs, Progress progress, BiConsumer<RunSpec, RunResult> each) {
         specs.forEach(this::check);
-        return specs.stream().map(spec -> run(spec, progress)).toList();
+        List<RunResult> results = new ArrayList<>();
+        for (RunSpec spec : specs) {
+            RunResult result = run(spec, progress);
+            each.accept(spec, result);
+            results.add(result);
+        }
+        return results;
     }
 
     @Override

@@ -196,7 +196,15 @@ final class OriginsTest {
         Console console =
                 new Console(new PrintWriter(out), new PrintWriter(new StringWriter()), plain, plain, false, 120, false);
         int unused = new Application(console, () -> LABORATORY)
-                .run("reproduce", "gmt", "--scale", "1/8192", "-o", "json"); // bands do not hold there
+                .run(
+                        "reproduce",
+                        "gmt",
+                        "--scale",
+                        "1/8192",
+                        "--keep",
+                        "target/test-kept",
+                        "-o",
+                        "json"); // bands do not hold there
         return out.toString();
     }
 }

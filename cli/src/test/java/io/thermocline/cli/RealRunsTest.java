@@ -548,7 +548,8 @@ final class RealRunsTest {
     @Tag("slow")
     void studyNamesItsCommandAndTheScaleOfItsBands() throws Exception {
         Path report = folder.resolve("study.html");
-        Outcome outcome = run("reproduce", "gmt", "--scale", "1/8192", "--report", report.toString());
+        Outcome outcome = run(
+                "reproduce", "gmt", "--scale", "1/8192", "--keep", "target/test-kept", "--report", report.toString());
         assertThat(outcome.out())
                 .startsWith("Speed-ups of the GMT policies")
                 .contains("; rerun: thermocline reproduce gmt --scale 1/8192\n")
@@ -559,8 +560,9 @@ final class RealRunsTest {
                 .contains("<h1>Speed-ups of the GMT policies", "1/8192", "figures with a band lie within it")
                 .contains("calibrated", "outside");
         JsonNode data = ReportTest.data(Files.readString(report));
-        assertThat(data.findValuesAsText("id")).containsExactly("ratios", "numbers");
-        assertThat(data.findValuesAsText("type")).containsExactly("ratios", "table");
+        assertThat(data.findValuesAsText("id"))
+                .containsExactly("figures", "ratios", "numbers", "configurations", "left-out");
+        assertThat(data.findValuesAsText("type")).contains("pairKey", "pairs", "ratios", "table");
     }
 
     /**

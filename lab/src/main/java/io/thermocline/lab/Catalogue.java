@@ -6,15 +6,7 @@ import io.thermocline.engine.Subject;
 import io.thermocline.engine.hardware.Device;
 import io.thermocline.engine.hardware.Link;
 import io.thermocline.engine.workload.InputFile;
-import io.thermocline.workloads.files.InputFiles;
-import io.thermocline.workloads.files.UnexpandedPath;
-import java.io.IOException;
-import java.io.InputStream;
-import java.nio.charset.CharacterCodingException;
-import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
-import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -42,7 +34,7 @@ final class Catalogue {
     private final YamlTree links;
 
     Catalogue() {
-        YamlTree tree = YamlTree.parse("devices.yaml", resource("devices.yaml"));
+        YamlTree tree = YamlTree.parse("devices.yaml", CatalogueFiles.text("devices.yaml"));
         devices = tree.child("devices");
         links = tree.child("links");
     }
@@ -98,7 +90,7 @@ final class Catalogue {
     /** The description of a testbed itself, by its name in the catalogue or its file. */
     static YamlTree description(String nameOrFile) {
         if (TESTBEDS.contains(nameOrFile)) {
-            return YamlTree.parse(nameOrFile, resource("testbeds/" + nameOrFile + ".yaml"));
+            return YamlTree.parse(nameOrFile, CatalogueFiles.text("testbeds/" + nameOrFile + ".yaml"));
         }
         if (RunSpec.isTestbedFile(nameOrFile)) {
             try {
@@ -112,23 +104,7 @@ final class Catalogue {
 
     /** The description in a file. */
     static YamlTree read(InputFile file) {
-        try {
-            long bytes = Files.size(file.path());
-            if (bytes > YamlTree.MOST_BYTES) {
-                throw InvalidInputException.about(
-                        Subject.Field.TESTBED,
-                        "'" + file + "' has " + bytes + " bytes; allowed: at most " + YamlTree.MOST_BYTES);
-            }
-            return YamlTree.parse(file.name(), Files.readString(file.path()));
-        } catch (NoSuchFileException e) {
-            throw InvalidInputException.about(
-                    Subject.Field.TESTBED, "there is no file '" + file + "'" + UnexpandedPath.hint(file.name()), e);
-        } catch (CharacterCodingException e) {
-            throw InvalidInputException.about(Subject.Field.TESTBED, "'" + file + "' is not text in UTF-8", e);
-        } catch (IOException e) {
-            throw InvalidInputException.about(
-                    Subject.Field.TESTBED, "cannot read '" + file + "': " + InputFiles.reason(e), e);
-        }
+        return YamlTree.parse(file.name(), DescriptionFile.read(Subject.Field.TESTBED, file));
     }
 
     /**
@@ -178,14 +154,13 @@ final class Catalogue {
                 entry.required("source"));
     }
 
-    static String resource(String name) {
-        try (InputStream in = Catalogue.class.getResourceAsStream(name)) {
-            if (in == null) {
-                throw new IllegalStateException("resource " + name + " is missing");
-            }
-            return new String(in.readAllBytes(), StandardCharsets.UTF_8);
-        } catch (IOException e) {
-            throw new IllegalStateException("resource " + name + " cannot be read", e);
-        }
+    /** The values of a device as the catalogue has them, by place; none of a device that it does not have. */
+    Map<String, String> deviceValues(String name) {
+        return devices.child(name).leaves();
+    }
+
+    /** The values of a link as the catalogue has them, by place; none of a link that it does not have. */
+    Map<String, String> linkValues(String name) {
+        return links.child(name).leaves();
     }
 }

@@ -9,6 +9,8 @@ import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import java.util.function.BiConsumer;
 import java.util.function.Consumer;
 
 /** The way in: the catalogues, and runs of them. Safe for use by many threads. */
@@ -87,10 +89,28 @@ public interface Laboratory {
     RunResult run(RunSpec spec, Progress progress);
 
     /**
+     * Names what the result of a run follows from: its specification, the values of its testbed, the contents of its
+     * files and the code. Two runs of one key have the same result, whenever they are made.
+     *
+     * @param spec a run that was checked
+     * @return SHA-256 in hexadecimal; none where part of it cannot be hashed, such as a pipe, and of measured runs
+     */
+    Optional<String> key(RunSpec spec);
+
+    /**
      * Runs several, on all cores; the results are in the order of the specifications. All are checked before the first
      * begins.
      */
-    List<RunResult> runAll(List<RunSpec> specs, Progress progress);
+    default List<RunResult> runAll(List<RunSpec> specs, Progress progress) {
+        return runAll(specs, progress, (spec, result) -> {});
+    }
+
+    /**
+     * As {@link #runAll(List, Progress)}.
+     *
+     * @param each takes each result as soon as it is there, from the thread of its run
+     */
+    List<RunResult> runAll(List<RunSpec> specs, Progress progress, BiConsumer<RunSpec, RunResult> each);
 
     /**
      * What the catalogue says of a testbed.

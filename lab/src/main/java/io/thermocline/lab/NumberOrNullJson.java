@@ -6,7 +6,7 @@ import com.fasterxml.jackson.databind.SerializerProvider;
 import java.io.IOException;
 
 /** Writes a number that is not there, NaN in Java, as null. */
-final class NumberOrNullJson extends JsonSerializer<Double> {
+public final class NumberOrNullJson extends JsonSerializer<Double> {
     @Override
     public void serialize(Double value, JsonGenerator json, SerializerProvider context) throws IOException {
         if (value.isNaN()) {

@@ -5,6 +5,7 @@ import io.thermocline.engine.parameter.Parameter;
 import io.thermocline.engine.workload.WorkloadProvider;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.TreeMap;
 
 /** What one run was given, and where its result therefore comes from. */
@@ -54,6 +55,12 @@ final class RunInputs {
     /** Begins to hash the files beside the run. */
     void begin() {
         hashes.begin(files);
+    }
+
+    /** Hashes of all files of the run, by what these are; none if one of them has none. Waits for them. */
+    Optional<Map<String, String>> hashes() {
+        Map<String, String> found = hashes.of(files);
+        return found.keySet().equals(files.keySet()) ? Optional.of(found) : Optional.empty();
     }
 
     /** Where the result comes from, once the files are hashed. */

@@ -15,16 +15,19 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
+import java.util.function.BiConsumer;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /** The laboratory of one process: shipped catalogues, providers found on the class path, the embedded engine. */
 public final class StandardLaboratory implements Laboratory {
     private final Equipment equipment;
+    private final RunKeys keys;
 
     private StandardLaboratory(Path cache, InputRules rules, @Nullable TierNodes fleet) {
         equipment = new Equipment(
@@ -35,14 +38,19 @@ public final class StandardLaboratory implements Laboratory {
                 Executors.newCachedThreadPool(StandardLaboratory::daemon),
                 fleet,
                 new EmbeddedTiers(cache.resolve("tiers")));
+        keys = new RunKeys(equipment);
     }
 
     /** A laboratory that keeps generated inputs in the user's cache folder. */
     public static Laboratory create() {
-        String given = System.getenv("XDG_CACHE_HOME");
-        Path base =
-                given != null && !given.isEmpty() ? Path.of(given) : Path.of(System.getProperty("user.home"), ".cache");
-        return create(base.resolve("thermocline"));
+        return create(cacheOfUser(System.getenv()));
+    }
+
+    /** The user's cache folder: {@code thermocline} in {@code XDG_CACHE_HOME}, or in {@code .cache} without that. */
+    public static Path cacheOfUser(Map<String, String> environment) {
+        String given = environment.getOrDefault("XDG_CACHE_HOME", "");
+        Path base = given.isEmpty() ? Path.of(System.getProperty("user.home"), ".cache") : Path.of(given);
+        return base.resolve("thermocline");
     }
 
     /** A laboratory that keeps generated inputs in {@code cache}. */
@@ -148,14 +156,23 @@ public final class StandardLaboratory implements Laboratory {
     }
 
     @Override
-    public List<RunResult> runAll(List<RunSpec> specs, Progress progress) {
+    public Optional<String> key(RunSpec spec) {
+        return keys.of(spec);
+    }
+
+    @Override
+    public List<RunResult> runAll(List<RunSpec> specs, Progress progress, BiConsumer<RunSpec, RunResult> each) {
         List<PreparedRun> prepared = prepareAll(specs, progress);
         ExecutorService pool = Executors.newFixedThreadPool(
                 Math.max(1, Math.min(specs.size(), Runtime.getRuntime().availableProcessors())),
                 StandardLaboratory::daemon);
         try {
             List<Future<RunResult>> futures = prepared.stream()
-                    .map(run -> pool.submit(() -> run.run(progress, RunControl.NONE)))
+                    .map(run -> pool.submit(() -> {
+                        RunResult result = run.run(progress, RunControl.NONE);
+                        each.accept(run.spec(), result);
+                        return result;
+                    }))
                     .toList();
             List<RunResult> results = new ArrayList<>();
             for (Future<RunResult> future : futures) {

@@ -19,12 +19,14 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** A testbed with the user's settings in it, before scale and footprint have fixed its capacities. */
 final class TestbedPlan {
     private static final String NO_LINK = "none";
+    private static final Set<String> WORDS = Set.of("summary", "source");
 
     private final Catalogue catalogue;
     private final YamlTree tree;
@@ -243,6 +245,30 @@ final class TestbedPlan {
                             + " keeps a channel busy for " + Units.formatNanoseconds(servicePs / 1e3)
                             + "; at most 1000 s: raise the rate, or lower channels or page");
         }
+    }
+
+    /**
+     * All values that describe this testbed, those of its devices and links among them, with the settings in them; no
+     * words for people.
+     */
+    String fingerprint() {
+        StringBuilder text = new StringBuilder();
+        add(text, tree.leaves());
+        YamlTree tiers = tree.child("tiers");
+        for (String name : tiers.names()) {
+            YamlTree tier = tiers.child(name);
+            add(text, catalogue.deviceValues(tier.get(TestbedParameters.DEVICE)));
+            add(text, catalogue.linkValues(tier.get(TestbedParameters.LINK)));
+        }
+        return text.toString();
+    }
+
+    private static void add(StringBuilder text, Map<String, String> leaves) {
+        leaves.forEach((place, value) -> {
+            if (!WORDS.contains(place.substring(place.lastIndexOf('.') + 1)) && !place.contains(".sources.")) {
+                text.append(place).append('=').append(value).append('\n');
+            }
+        });
     }
 
     /** What the catalogue says of this testbed. */

@@ -25,10 +25,7 @@ import org.yaml.snakeyaml.resolver.Resolver;
 final class YamlTree {
     private static final int MOST_ALIASES = 20;
     /** Size of a document at most. */
-    static final int MOST_BYTES = 1 << 20;
-
-    /** The only name under which a list may be; its items have their numbers as names. */
-    static final String ROWS = "rows";
+    static final int MOST_BYTES = DescriptionFile.MOST_BYTES;
 
     private static final int MOST_LEVELS = 8;
 
@@ -97,10 +94,6 @@ final class YamlTree {
         Map<String, Object> copy = new LinkedHashMap<>();
         map.forEach((key, value) -> {
             String below = path.isEmpty() ? String.valueOf(key) : path + "." + key;
-            if (below.equals(ROWS) && value instanceof List<?> list) {
-                copy.put(ROWS, copy(document, below, numbered(list), level + 1));
-                return;
-            }
             if (value instanceof Collection || key instanceof Map || key instanceof Collection) {
                 throw InvalidInputException.about(
                         file(document, ""), "'" + below + "' must be a value or a map, not a list");
@@ -112,14 +105,6 @@ final class YamlTree {
                             : String.valueOf(value));
         });
         return copy;
-    }
-
-    private static Map<String, Object> numbered(List<?> items) {
-        Map<String, Object> byNumber = new LinkedHashMap<>();
-        for (Object item : items) {
-            byNumber.put(Integer.toString(byNumber.size()), item);
-        }
-        return byNumber;
     }
 
     /** The same tree with labels for its parameters. */

@@ -568,7 +568,7 @@ class BadInputTest {
                 assertThat(answer.header("Content-Type")).as(said).startsWith("application/problem+json");
             }
         }
-        for (String kind : List.of("runs", "comparisons", "curves")) {
+        for (String kind : List.of("runs", "comparisons", "curves", "reproductions")) {
             client.await("/api/v1/" + kind + "?limit=200", page -> {
                 for (JsonNode job : page.get("items")) {
                     if (!job.has("ended")) {

@@ -42,6 +42,9 @@ class OpenApiTest {
                         "/api/v1/events",
                         "/api/v1/comparisons/{id}/result",
                         "/api/v1/curves/{id}/result",
+                        "/api/v1/reproductions/{id}/result",
+                        "/api/v1/studies",
+                        "/api/v1/studies/{name}",
                         "/api/v1/runs",
                         "/api/v1/runs/{id}",
                         "/api/v1/runs/{id}/state",
@@ -73,9 +76,12 @@ class OpenApiTest {
                 .containsExactlyInAnyOrder("pointer", "parameter", "header", "value", "allowed");
 
         // the examples are not only shown: they work
-        for (String[] kind :
-                new String[][] {{"runs", "RunRequest"}, {"comparisons", "ComparisonRequest"}, {"curves", "CurveRequest"}
-                }) {
+        for (String[] kind : new String[][] {
+            {"runs", "RunRequest"},
+            {"comparisons", "ComparisonRequest"},
+            {"curves", "CurveRequest"},
+            {"reproductions", "ReproductionRequest"}
+        }) {
             String example = api.get("components")
                     .get("schemas")
                     .get(kind[1])
@@ -91,8 +97,11 @@ class OpenApiTest {
     void resultsHeadersStatusesAndFieldsAreDescribedExactly() {
         JsonNode api = client.get("/v3/api-docs").expect(200).json();
         JsonNode paths = api.get("paths");
-        Map<String, String> results =
-                Map.of("runs", "RunResult", "comparisons", "ComparisonResult", "curves", "CurveResult");
+        Map<String, String> results = Map.of(
+                "runs", "RunResult",
+                "comparisons", "ComparisonResult",
+                "curves", "CurveResult",
+                "reproductions", "ReproductionResult");
         results.forEach((kind, schema) -> assertThat(
                         paths.at("/~1api~1v1~1" + kind + "~1{id}~1result/get/responses/200/content")
                                 .at("/application~1json/schema/$ref")
@@ -108,7 +117,7 @@ class OpenApiTest {
                     .as(method)
                     .isFalse();
         }
-        for (String created : List.of("runs", "comparisons", "curves", "traces")) {
+        for (String created : List.of("runs", "comparisons", "curves", "reproductions", "traces")) {
             assertThat(paths.at("/~1api~1v1~1" + created + "/post/responses/201/headers/Location")
                             .isMissingNode())
                     .as(created)
@@ -153,14 +162,16 @@ class OpenApiTest {
     @Test
     void answersAreAsDescribed() {
         ApiDescription api = ApiDescription.of(client);
-        for (String kind : List.of("runs", "comparisons", "curves")) {
+        for (String kind : List.of("runs", "comparisons", "curves", "reproductions")) {
             String path = "/api/v1/" + kind;
             assertThat(api.codes("post", path)).containsExactly("201");
             assertThat(api.codes("put", path + "/{id}/state")).containsExactly("202");
             assertThat(api.codes("delete", path + "/{id}")).containsExactly("204");
-            String body = kind.equals("runs")
-                    ? "{\"workload\": \"zipf?pages=100&accesses=10000\", \"policy\": \"lru\"}"
-                    : "{\"workloads\": [\"zipf?pages=100&accesses=10000\"], \"policies\": [\"lru\"]}";
+            String body = switch (kind) {
+                case "runs" -> "{\"workload\": \"zipf?pages=100&accesses=10000\", \"policy\": \"lru\"}";
+                case "reproductions" -> ReproductionsTest.request(ReproductionsTest.STUDY);
+                default -> "{\"workloads\": [\"zipf?pages=100&accesses=10000\"], \"policies\": [\"lru\"]}";
+            };
             Client.Answer created = client.post(path, body);
             api.assertDescribes("post", path, created);
             String job = created.header("Location");
@@ -214,7 +225,7 @@ class OpenApiTest {
         api.assertDescribes("get", "/api/v1/traces/{hash}", client.get(kept));
         assertThat(api.codes("delete", "/api/v1/traces/{hash}")).containsExactly("204");
         api.assertDescribes("delete", "/api/v1/traces/{hash}", client.delete(kept));
-        for (String catalogue : List.of("policies", "workloads", "testbeds", "devices")) {
+        for (String catalogue : List.of("policies", "workloads", "testbeds", "devices", "studies")) {
             String path = "/api/v1/" + catalogue;
             Client.Answer all = client.get(path);
             api.assertDescribes("get", path, all);

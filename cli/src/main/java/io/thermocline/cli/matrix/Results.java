@@ -11,6 +11,7 @@ import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 
 /**
  * The results of a matrix as they are gathered. Of several results of a cell the first counts: they differ in nothing
@@ -87,6 +88,11 @@ public final class Results {
             index++;
         }
         return missing;
+    }
+
+    /** The result of a cell, if there is one. */
+    public Optional<RunResult> of(Cell cell) {
+        return Optional.ofNullable(found.get(cell.key()));
     }
 
     /** The results, in the order of the cells, of which none may be missing. */

@@ -10,6 +10,7 @@ import io.thermocline.lab.RunSpec;
 import io.thermocline.orchestrator.StoreFailures;
 import io.thermocline.orchestrator.jobs.request.CurveRequest;
 import io.thermocline.orchestrator.jobs.request.JobKind;
+import io.thermocline.orchestrator.jobs.request.ReproductionRequest;
 import io.thermocline.orchestrator.jobs.request.Request;
 import io.thermocline.orchestrator.jobs.request.RequestChecks;
 import io.thermocline.orchestrator.jobs.session.RunMailbox;
@@ -62,6 +63,9 @@ final class JobRunner {
                 return Results.curve(curves.points(specs, curve.sizes()));
             }
             List<RunResult> results = runSpecs(job, slot, specs);
+            if (request instanceof ReproductionRequest study) {
+                return Results.study(study.outcome(results), study.command());
+            }
             return request.kind() == JobKind.RUN ? Results.run(results.get(0)) : Results.comparison(results);
         } finally {
             slots.add(slot);

@@ -5,10 +5,13 @@ import com.fasterxml.jackson.core.JsonGenerator;
 import io.thermocline.lab.CurvePoint;
 import io.thermocline.lab.ResultJson;
 import io.thermocline.lab.RunResult;
+import io.thermocline.lab.study.StudyJson;
+import io.thermocline.lab.study.StudyOutcome;
 import java.io.IOException;
 import java.io.StringWriter;
 import java.io.UncheckedIOException;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /** Writes results as JSON, the same as the command line prints. */
 final class Results {
@@ -30,6 +33,10 @@ final class Results {
 
     static String curve(List<CurvePoint> points) {
         return text(json -> ResultJson.writeCurve(json, points));
+    }
+
+    static String study(StudyOutcome outcome, @Nullable String command) {
+        return text(json -> StudyJson.write(json, List.of(outcome), command));
     }
 
     private static String text(Body body) {

@@ -5,10 +5,13 @@ import io.swagger.v3.oas.annotations.tags.Tag;
 import io.thermocline.engine.policy.PolicyProvider;
 import io.thermocline.engine.workload.WorkloadProvider;
 import io.thermocline.lab.Laboratory;
+import io.thermocline.lab.study.Studies;
+import io.thermocline.lab.study.Study;
 import io.thermocline.orchestrator.Blocking;
 import io.thermocline.orchestrator.RefusedException;
 import io.thermocline.orchestrator.RefusedException.Reason;
 import java.util.List;
+import java.util.Set;
 import java.util.function.Function;
 import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.PathVariable;
@@ -111,6 +114,45 @@ final class CatalogueResource {
     @GetMapping("/devices/{name}")
     Mono<DeviceBody> device(@PathVariable String name) {
         return devices().map(page -> named("device", name, page.items(), DeviceBody::name));
+    }
+
+    /**
+     * A study.
+     *
+     * @param runs different runs
+     */
+    record StudyEntry(
+            String name,
+            String summary,
+            String source,
+            String scale,
+            List<String> notModelled,
+            int runs,
+            int rows,
+            String sha256) {
+        static StudyEntry of(Study study) {
+            return new StudyEntry(
+                    study.name(),
+                    study.summary(),
+                    study.source(),
+                    study.scaleText(),
+                    study.notModelled(),
+                    Set.copyOf(study.runs(study.scale()).values()).size(),
+                    study.rows().size(),
+                    study.sha256());
+        }
+    }
+
+    @Operation(summary = "Studies: the experiments of papers.")
+    @GetMapping("/studies")
+    Mono<Page<StudyEntry>> studies() {
+        return all(() -> Studies.all().stream().map(StudyEntry::of).toList());
+    }
+
+    @Operation(summary = "One study.")
+    @GetMapping("/studies/{name}")
+    Mono<StudyEntry> study(@PathVariable String name) {
+        return studies().map(page -> named("study", name, page.items(), StudyEntry::name));
     }
 
     private <T> Mono<Page<T>> all(java.util.concurrent.Callable<List<T>> entries) {

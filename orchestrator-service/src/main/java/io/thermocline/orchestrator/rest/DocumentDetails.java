@@ -34,7 +34,8 @@ final class DocumentDetails {
     private static final Map<String, String> RESULTS = Map.of(
             "/api/v1/runs/{id}/result", "RunResult",
             "/api/v1/comparisons/{id}/result", "ComparisonResult",
-            "/api/v1/curves/{id}/result", "CurveResult");
+            "/api/v1/curves/{id}/result", "CurveResult",
+            "/api/v1/reproductions/{id}/result", "ReproductionResult");
 
     private final Properties descriptions = new Properties();
     private final Map<String, Schema<?>> schemas = new java.util.LinkedHashMap<>();

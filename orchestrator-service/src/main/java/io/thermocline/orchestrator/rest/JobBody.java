@@ -7,6 +7,7 @@ import io.thermocline.orchestrator.jobs.Jobs;
 import io.thermocline.orchestrator.jobs.request.ComparisonRequest;
 import io.thermocline.orchestrator.jobs.request.CurveRequest;
 import io.thermocline.orchestrator.jobs.request.JobKind;
+import io.thermocline.orchestrator.jobs.request.ReproductionRequest;
 import io.thermocline.orchestrator.jobs.request.RunRequest;
 import io.thermocline.orchestrator.jobs.session.Snapshot;
 import io.thermocline.orchestrator.jobs.store.Job;
@@ -44,7 +45,7 @@ record JobBody(
         @Schema(
                 description = "What was asked for, defaults filled in.",
                 types = "object",
-                oneOf = {RunRequest.class, ComparisonRequest.class, CurveRequest.class})
+                oneOf = {RunRequest.class, ComparisonRequest.class, CurveRequest.class, ReproductionRequest.class})
         @JsonRawValue
         String specification) {
 

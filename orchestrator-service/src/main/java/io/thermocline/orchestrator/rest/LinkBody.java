@@ -26,6 +26,8 @@ record LinkBody(
             of("runs", "One workload over one testbed under one policy."),
             of("comparisons", "Several policies side by side, over one or more workloads."),
             of("curves", "Miss ratios over the size of the first tier."),
+            of("reproductions", "Studies that are run: papers' values beside ours."),
+            of("studies", "The studies that are shipped."),
             of("events", "What happens to several jobs, as server-sent events."),
             of("traces", "Uploaded traces, graphs and testbeds."),
             of("tiers", "The tiers, their services and who uses them."),

@@ -17,8 +17,8 @@ import org.springframework.validation.annotation.Validated;
  * @param queued those that wait for their turn
  * @param accesses accesses of one run
  * @param tableShare share of the heap that page table and frames of one run may take
- * @param run wall time of one run, comparison or curve, pauses included
- * @param cells runs of one comparison or curve
+ * @param run wall time of one run, comparison, curve or study, pauses included
+ * @param cells runs of one comparison, curve or study
  * @param upload bytes of one uploaded trace
  * @param uploads bytes of all uploaded traces
  * @param decompressed bytes of a trace when decompressed
@@ -44,7 +44,7 @@ public record Limits(
         double tableShare,
 
         @DefaultValue("1h") Duration run,
-        @DefaultValue("256") @Min(1) int cells,
+        @DefaultValue("1024") @Min(1) int cells,
         @DefaultValue("2GB") DataSize upload,
         @DefaultValue("10GB") DataSize uploads,
         @DefaultValue("32GB") DataSize decompressed,

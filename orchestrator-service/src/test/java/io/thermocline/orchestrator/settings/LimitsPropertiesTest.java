@@ -36,7 +36,7 @@ class LimitsPropertiesTest {
                             100_000_000_000L,
                             0.5,
                             Duration.ofHours(1),
-                            256,
+                            1024,
                             DataSize.ofBytes(2 * GIB),
                             DataSize.ofBytes(10 * GIB),
                             DataSize.ofBytes(32 * GIB),

@@ -1,6 +1,6 @@
 package io.thermocline.report.analysis;
 
-import io.thermocline.lab.StudyRow;
+import io.thermocline.lab.study.StudyRow;
 import io.thermocline.report.Format;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -10,6 +10,19 @@ import java.util.Map;
 /** The sentences under a study: how many of its figures lie within their bands, and why others do not. */
 public final class StudyVerdict {
     private StudyVerdict() {}
+
+    /** How many rows there are of each label, how many of them are anchors, and how many are outside their bands. */
+    public static String counts(List<StudyRow> rows) {
+        long anchors = rows.stream().filter(row -> !row.anchor().isEmpty()).count();
+        return Format.counted(rows.size(), "row", "rows") + ": " + labelled(rows, "predicted") + " predicted, "
+                + labelled(rows, "calibrated") + " calibrated (" + Format.counted(anchors, "anchor", "anchors")
+                + " among them), " + labelled(rows, "not-reproduced") + " not reproduced; "
+                + rows.stream().filter(row -> row.verdict().equals("outside")).count() + " outside their bands.";
+    }
+
+    private static long labelled(List<StudyRow> rows, String label) {
+        return rows.stream().filter(row -> row.label().equals(label)).count();
+    }
 
     /** How many figures lie within their bands, how many are known not to, and how many have none. */
     public static String summary(List<StudyRow> rows) {

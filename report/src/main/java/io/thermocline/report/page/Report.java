@@ -51,6 +51,8 @@ public record Report(
         @JsonSubTypes.Type(value = SpreadKey.class, name = "spreadKey"),
         @JsonSubTypes.Type(value = Spreads.class, name = "spreads"),
         @JsonSubTypes.Type(value = Ratios.class, name = "ratios"),
+        @JsonSubTypes.Type(value = PairKey.class, name = "pairKey"),
+        @JsonSubTypes.Type(value = Pairs.class, name = "pairs"),
         @JsonSubTypes.Type(value = Lines.class, name = "lines"),
         @JsonSubTypes.Type(value = LineKey.class, name = "lineKey")
     })
@@ -150,6 +152,35 @@ public record Report(
             Double prototype,
 
             boolean judged) {}
+
+    /** The meaning of the signs of {@link Pairs}. */
+    public record PairKey() implements Part {}
+
+    /** Values of a figure, each with the paper's above ours. */
+    public record Pairs(Axis axis, List<Pair> rows) implements Part {}
+
+    /**
+     * A value of a figure.
+     *
+     * @param paper the paper's; null where it gives none
+     * @param ours ours; null where there is none
+     * @param low where the band begins; null without a band
+     * @param high where the band ends; null without a band
+     */
+    public record Pair(
+            Row row,
+
+            @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable
+            Double paper,
+
+            @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable
+            Double ours,
+
+            @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable
+            Double low,
+
+            @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable
+            Double high) {}
 
     /**
      * Lines over two axes.

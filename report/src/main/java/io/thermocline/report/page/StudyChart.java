@@ -1,6 +1,6 @@
 package io.thermocline.report.page;
 
-import io.thermocline.lab.StudyRow;
+import io.thermocline.lab.study.StudyRow;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;

@@ -22,7 +22,7 @@ const percent = share => `${(100 * share).toFixed(3)}%`;
 export function draw(report, place) {
   const rooms = new Set();
   place.append(...report.sections.map(section =>
-    el("section", {"aria-labelledby": section.id, class: section.id === "numbers" ? "numbers" : "chart"},
+    el("section", {"aria-labelledby": section.id, class: section.id.startsWith("numbers") ? "numbers" : "chart"},
       el("h2", {id: section.id}, section.title),
       el("p", {}, section.explanation),
       section.parts.map(part => PARTS[part.type](part, rooms)))));
@@ -100,6 +100,25 @@ const PARTS = {
     return list;
   },
 
+  pairKey: () => el("ul", {class: "key"},
+    el("li", {}, sign(el("rect", {class: "paper", y: 3, width: 22, height: 8})), "the paper's"),
+    el("li", {}, sign(el("rect", {class: "bar", y: 3, width: 22, height: 8})), "ours"),
+    el("li", {}, sign(el("rect", {class: "band", y: 3, width: 22, height: 8})), "band")),
+
+  pairs: part => {
+    const at = value => percent(position(part.axis, value));
+    const bar = (kind, value, y) => value != null && el("rect", {class: kind, y, width: at(value), height: 8});
+    const list = rows(part, ({paper, ours, low, high}) => [
+      el("rect", {class: "track", y: 2, width: "100%", height: 20}),
+      bar("paper", paper, 3),
+      bar("bar", ours, 13),
+      low != null && high != null && el("rect",
+        {class: "band", x: at(low), y: 12, width: percent(Math.max(0.004, position(part.axis, high) - position(part.axis, low))), height: 10}),
+    ]);
+    list.append(axisRow(part.axis, () => true));
+    return list;
+  },
+
   lines: part => el("figure", {class: part.caption ? "curves series" : "curves"},
     part.caption && el("figcaption", {}, part.caption),
     plot(part)),
@@ -158,6 +177,7 @@ function axisRow(axis, always) {
       el("text", {class: "axis", x: "50%", y: AXIS - 5, "text-anchor": "middle"}, axis.title)));
 }
 
+const sign = drawn => el("svg", {width: 22, height: 14, "aria-hidden": "true"}, drawn);
 const stroke = (kind, x, top, bottom) => el("line", {class: kind, x1: x, x2: x, y1: top, y2: bottom});
 const fill = ({colour, down}) => `${down ? "down" : "fill"}-${colour}`;
 

@@ -2,7 +2,7 @@ package io.thermocline.report.analysis;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.thermocline.lab.StudyRow;
+import io.thermocline.lab.study.StudyRow;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
@@ -17,7 +17,7 @@ final class StudyVerdictTest {
 
     /** The paper's value is 1 and the band 5 %. */
     private static StudyRow row(String name, String verdict, String label, double wrong, String reason) {
-        return new StudyRow("study", name, "m", 1, Double.NaN, 1, label, "5 %", verdict, wrong, reason);
+        return new StudyRow("study", name, "m", 1, Double.NaN, 1, label, "5 %", verdict, wrong, reason, "", "m");
     }
 
     @Test

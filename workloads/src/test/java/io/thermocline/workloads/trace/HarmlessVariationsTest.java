@@ -5,9 +5,12 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.thermocline.engine.InvalidInputException;
 import java.nio.file.Path;
+import java.util.Arrays;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Text traces in the ways in which people and programs write the same: all are read, and all alike. */
@@ -17,21 +20,42 @@ class HarmlessVariationsTest {
     @TempDir
     Path folder;
 
-    /** A trace of each text format: two accesses to one page and one to another. */
-    static final String[] PLAIN = {
-        "page,op\n1,r\n2,w\n1,r\n",
-        "address,size,op,time\n4096,8,r,5\n8192,8,w,6\n4096,1,r,7\n",
-        "==7== Lackey\n L 1000,8\n S 2000,8\n L 1000,8\n",
-        "l 0x1000 1\ns 0x2000 1\nl 0x1000\n",
-        "5,h,0,Read,4096,8,1\n6,h,0,Write,8192,8,1\n7,h,0,Read,4096,8,1\n",
-        "{\"hash_ids\": [1, 2]}\n{\"hash_ids\": [1]}\n",
-    };
+    /** A trace of a text format, under a name by which it is recognised: two accesses to one page and one to another. */
+    private enum Plain {
+        CSV(TraceFormat.CSV, "t", "page,op\n1,r\n2,w\n1,r\n"),
+        CSV_WITH_TIMES(TraceFormat.CSV, "t", "address,size,op,time\n4096,8,r,5\n8192,8,w,6\n4096,1,r,7\n"),
+        LACKEY(TraceFormat.LACKEY, "t", "==7== Lackey\n L 1000,8\n S 2000,8\n L 1000,8\n"),
+        ADDRESS(TraceFormat.ADDRESS, "t", "l 0x1000 1\ns 0x2000 1\nl 0x1000\n"),
+        MSR(TraceFormat.MSR, "t", "5,h,0,Read,4096,8,1\n6,h,0,Write,8192,8,1\n7,h,0,Read,4096,8,1\n"),
+        ARC(TraceFormat.ARC, "t.lis", "10 1 0 0\n11 1 0 0\n10 1 0 0\n"),
+        MOONCAKE(TraceFormat.MOONCAKE, "t", "{\"hash_ids\": [1, 2]}\n{\"hash_ids\": [1]}\n");
+
+        private final TraceFormat format;
+        private final String name;
+        private final String text;
+
+        Plain(TraceFormat format, String name, String text) {
+            this.format = format;
+            this.name = name;
+            this.text = text;
+        }
+    }
+
+    @Test
+    void everyTextFormatHasAPlainTrace() {
+        assertThat(Arrays.stream(Plain.values()).map(plain -> plain.format).distinct())
+                .containsExactlyElementsOf(Arrays.stream(TraceFormat.values())
+                        .filter(TraceFormat::isText)
+                        .toList());
+    }
 
     @ParameterizedTest
-    @ValueSource(ints = {0, 1, 2, 3, 4, 5})
-    void byteOrderMarksBlanksAndLineEndsAreIgnored(int number) {
-        String plain = PLAIN[number];
-        assertThat(read("t", plain)).containsExactly("0", "1", "0");
+    @EnumSource
+    void byteOrderMarksBlanksAndLineEndsAreIgnored(Plain trace) {
+        String plain = trace.text;
+        assertThat(Traces.file(Traces.write(folder, trace.name, plain)).format())
+                .isEqualTo(trace.format);
+        assertThat(read(trace.name, plain)).containsExactly("0", "1", "0");
         String[] variations = {
             BYTE_ORDER_MARK + plain,
             plain.replace("\n", "\r\n"),
@@ -46,7 +70,7 @@ class HarmlessVariationsTest {
         };
         for (int i = 0; i < variations.length; i++) {
             for (String suffix : new String[] {"", ".gz", ".xz", ".zst"}) {
-                assertThat(read("t" + suffix, variations[i]))
+                assertThat(read(trace.name + suffix, variations[i]))
                         .as("variation %d%s", i, suffix)
                         .containsExactly("0", "1", "0");
             }

@@ -9,7 +9,9 @@ public enum JobKind {
     /** Several policies side by side over several workloads. */
     COMPARISON("comparisons"),
     /** Miss ratios over the size of the first tier. */
-    CURVE("curves");
+    CURVE("curves"),
+    /** All runs of a study, and the rows that follow from them. */
+    REPRODUCTION("reproductions");
 
     private final String collection;
 

@@ -3,6 +3,7 @@ package io.thermocline.orchestrator.jobs.store;
 import io.thermocline.orchestrator.jobs.request.ComparisonRequest;
 import io.thermocline.orchestrator.jobs.request.CurveRequest;
 import io.thermocline.orchestrator.jobs.request.JobKind;
+import io.thermocline.orchestrator.jobs.request.ReproductionRequest;
 import io.thermocline.orchestrator.jobs.request.Request;
 import io.thermocline.orchestrator.jobs.request.RunRequest;
 import java.time.Instant;
@@ -52,6 +53,7 @@ public record Job(
             case RUN -> RunRequest.class;
             case COMPARISON -> ComparisonRequest.class;
             case CURVE -> CurveRequest.class;
+            case REPRODUCTION -> ReproductionRequest.class;
         };
         return json.readValue(specification, type);
     }

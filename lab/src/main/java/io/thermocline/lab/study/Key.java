@@ -1,0 +1,54 @@
+package io.thermocline.lab.study;
+
+import java.util.Arrays;
+import java.util.List;
+import java.util.Optional;
+
+/** A key by which a row says what its measure looks at. */
+enum Key {
+    CONFIGURATION("configuration", "the configuration whose runs are measured"),
+    CONFIGURATIONS("configurations", "configurations in order, with commas between"),
+    OVER_CONFIGURATION("over-configuration", "the configuration to compare with"),
+    WORKLOAD(
+            "workload",
+            "a workload of the configuration, by its name in the study; for slow-down and means also several"),
+    POLICY("policy", "the policy that is measured, as the configuration lists it"),
+    OVER("over", "the policy to compare with, as the configuration lists it"),
+    METRIC(
+            "metric",
+            "a metric of the policy, by its name in results; for measures that need none, words for the value"),
+    PAPERS("papers", "a map of the paper's values by workload"),
+    TOLERANCE("tolerance", "a number: the share by which a value may differ from the paper's"),
+    COLD("cold", "a number: the share of memory that is cold"),
+    COST("cost", "a number: the cost of slow memory over that of DRAM");
+
+    private static final List<Key> NUMBERS = List.of(TOLERANCE, COLD, COST);
+
+    private final String label;
+    private final String meaning;
+
+    Key(String label, String meaning) {
+        this.label = label;
+        this.meaning = meaning;
+    }
+
+    /** The name in a study's file. */
+    String label() {
+        return label;
+    }
+
+    /** The words that say what to give. */
+    String meaning() {
+        return meaning;
+    }
+
+    /** Whether its value is a number. */
+    boolean isNumber() {
+        return NUMBERS.contains(this);
+    }
+
+    /** The key of a name. */
+    static Optional<Key> of(String label) {
+        return Arrays.stream(values()).filter(key -> key.label.equals(label)).findFirst();
+    }
+}

@@ -1,0 +1,75 @@
+package io.thermocline.lab.study;
+
+import static io.thermocline.lab.study.Key.COLD;
+import static io.thermocline.lab.study.Key.CONFIGURATION;
+import static io.thermocline.lab.study.Key.COST;
+import static io.thermocline.lab.study.Key.METRIC;
+import static io.thermocline.lab.study.Key.OVER;
+import static io.thermocline.lab.study.Key.OVER_CONFIGURATION;
+import static io.thermocline.lab.study.Key.WORKLOAD;
+
+import io.thermocline.engine.InvalidInputException;
+import io.thermocline.engine.run.CostModel;
+import io.thermocline.lab.RunResult;
+import java.util.List;
+
+/** Measures of the metrics that policies report. */
+final class PolicyMeasures {
+    static final List<Measure> ALL = List.of(
+            Measure.of(
+                    "policy-metric",
+                    "the metric of the policy",
+                    row -> metric(row, row.result()),
+                    CONFIGURATION,
+                    WORKLOAD,
+                    METRIC),
+            Measure.of(
+                    "policy-metric-if-any",
+                    "the metric of the policy; none where there was nothing to measure",
+                    row -> row.result()
+                            .policyMetrics()
+                            .getOrDefault(row.get(METRIC), Double.NaN)
+                            .doubleValue(),
+                    CONFIGURATION,
+                    WORKLOAD,
+                    METRIC),
+            Measure.of(
+                    "metric-cut",
+                    "1 - the metric over that of 'over'; mean of all workloads",
+                    row -> TrafficMeasures.meanCut(row, result -> metric(row, result)),
+                    CONFIGURATION,
+                    OVER,
+                    METRIC),
+            Measure.of(
+                    "metric-growth",
+                    "the metric minus that of 'over' in 'over-configuration'",
+                    PolicyMeasures::growth,
+                    CONFIGURATION,
+                    OVER_CONFIGURATION,
+                    WORKLOAD,
+                    OVER,
+                    METRIC),
+            Measure.of(
+                    "saving",
+                    "share of the cost of memory that is saved: 'cold' times 1 - 'cost' (thesis Table 6.4)",
+                    row -> CostModel.saving(row.number(COLD), row.number(COST)),
+                    COLD,
+                    COST));
+
+    private PolicyMeasures() {}
+
+    private static double metric(RowRuns row, RunResult result) {
+        Number metric = result.policyMetrics().get(row.get(METRIC));
+        if (metric == null) {
+            throw new InvalidInputException("study " + row.results().study() + ": policy " + result.policy()
+                    + " reports no metric '" + row.get(METRIC) + "'; it reports: "
+                    + String.join(", ", result.policyMetrics().keySet()));
+        }
+        return metric.doubleValue();
+    }
+
+    private static double growth(RowRuns row) {
+        RunResult over = row.result(row.get(OVER_CONFIGURATION), row.get(WORKLOAD), row.get(OVER));
+        return metric(row, row.result()) - metric(row, over);
+    }
+}

@@ -1,0 +1,89 @@
+package io.thermocline.lab.study;
+
+import io.thermocline.lab.RunResult;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+/**
+ * What a row gives its measure, with the results of the study's runs.
+ *
+ * @param row the measure and the values of its keys
+ * @param results results of all runs
+ */
+record RowRuns(Measurement row, StudyResults results) {
+    /** The value of a required key. */
+    String get(Key key) {
+        String value = declared(key, row.measure().required()).given().get(key);
+        if (value == null) {
+            throw new IllegalStateException("a study was read without '" + key.label() + "'");
+        }
+        return value;
+    }
+
+    /** The number of a required key. */
+    double number(Key key) {
+        return Double.parseDouble(get(key));
+    }
+
+    /** The values of a required key, which has commas between them. */
+    List<String> list(Key key) {
+        return List.of(get(key).split(",", -1));
+    }
+
+    /** Whether an optional key is given. */
+    boolean has(Key key) {
+        return declared(key, row.measure().optional()).given().containsKey(key);
+    }
+
+    private Measurement declared(Key key, List<Key> keys) {
+        if (!keys.contains(key)) {
+            throw new IllegalStateException(
+                    "measure " + row.measure().name() + " does not declare the key '" + key.label() + "' so");
+        }
+        return row;
+    }
+
+    /** The paper's values by workload. */
+    Map<String, Double> papers() {
+        return declared(Key.PAPERS, row.measure().required()).papers();
+    }
+
+    /** The row's policy. */
+    String policy() {
+        return get(Key.POLICY);
+    }
+
+    /** The row's configuration. */
+    String configuration() {
+        return get(Key.CONFIGURATION);
+    }
+
+    /** The workloads of the row's configuration. */
+    Set<String> workloads() {
+        return results.workloads(configuration());
+    }
+
+    /** The run of the row's configuration, workload and policy. */
+    RunResult result() {
+        return result(policy());
+    }
+
+    /** The run of the policy to compare with, of the row's configuration and workload. */
+    RunResult over() {
+        return result(get(Key.OVER));
+    }
+
+    private RunResult result(String policy) {
+        String workload = row.given().get(Key.WORKLOAD);
+        if (workload == null) {
+            throw new IllegalStateException("a study was read without 'workload'");
+        }
+        return result(configuration(), workload, policy);
+    }
+
+    /** Any run of the study. */
+    RunResult result(String configuration, String workload, String policy) {
+        return results.result(configuration, workload, policy);
+    }
+}

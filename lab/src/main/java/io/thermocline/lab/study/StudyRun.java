@@ -1,0 +1,90 @@
+package io.thermocline.lab.study;
+
+import io.thermocline.lab.Laboratory;
+import io.thermocline.lab.Progress;
+import io.thermocline.lab.RunResult;
+import io.thermocline.lab.RunSpec;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.OptionalDouble;
+import java.util.function.Consumer;
+
+/**
+ * A study at a scale, ready to run. Runs that several cells share are made once. Results that are kept are taken, and
+ * each result is kept as soon as it is there, so that an interrupted study continues where it was.
+ */
+public final class StudyRun {
+    private final Laboratory laboratory;
+    private final Study study;
+    private final double scale;
+    private final KeptResults kept;
+    private final Map<StudyCell, RunSpec> cells;
+    private final Map<RunSpec, RunResult> results = new HashMap<>();
+    private final List<RunSpec> missing = new ArrayList<>();
+
+    /**
+     * Checks all runs and finds the results that are kept.
+     *
+     * @param scale instead of the study's own
+     * @param kept where results are kept
+     * @param progress is told of damage
+     * @throws io.thermocline.engine.InvalidInputException if a run of the study cannot be made
+     */
+    public StudyRun(Laboratory laboratory, Study study, OptionalDouble scale, KeptResults kept, Progress progress) {
+        this.laboratory = laboratory;
+        this.study = study;
+        this.scale = scale.orElse(study.scale());
+        this.kept = kept;
+        cells = runs(laboratory, study, scale);
+        cells.values().stream().distinct().forEach(spec -> find(spec, progress));
+    }
+
+    /**
+     * The runs of a study by cell, each as it can be made by itself; several cells may have the same.
+     *
+     * @param scale instead of the study's own
+     * @throws io.thermocline.engine.InvalidInputException if one cannot be made
+     */
+    public static Map<StudyCell, RunSpec> runs(Laboratory laboratory, Study study, OptionalDouble scale) {
+        Map<StudyCell, RunSpec> asked = study.runs(scale.orElse(study.scale()));
+        Consumer<RunSpec> check = laboratory.precheck(List.copyOf(asked.values()));
+        Map<StudyCell, RunSpec> runs = new LinkedHashMap<>();
+        asked.forEach((cell, spec) -> {
+            check.accept(spec);
+            runs.put(cell, laboratory.alone(spec));
+        });
+        return runs;
+    }
+
+    private void find(RunSpec spec, Progress progress) {
+        kept.find(spec, progress).ifPresent(result -> results.put(spec, result));
+        if (!results.containsKey(spec)) {
+            missing.add(spec);
+        }
+    }
+
+    /** How many different runs the study has. */
+    public int runs() {
+        return results.size() + missing.size();
+    }
+
+    /** How many of them are yet to be made. */
+    public int missing() {
+        return missing.size();
+    }
+
+    /** Makes the runs that are missing, on all cores, and works out the rows. */
+    public StudyOutcome run(Progress progress) {
+        int taken = results.size();
+        List<RunResult> made = laboratory.runAll(missing, progress, kept::keep);
+        for (int i = 0; i < made.size(); i++) {
+            results.put(missing.get(i), made.get(i));
+        }
+        Map<StudyCell, RunResult> byCell = new LinkedHashMap<>();
+        cells.forEach((cell, spec) -> byCell.put(cell, results.get(spec)));
+        return new StudyOutcome(study, scale, taken, made.size(), study.judged(byCell));
+    }
+}

@@ -1,0 +1,153 @@
+package io.thermocline.lab.study;
+
+import static io.thermocline.lab.study.Key.CONFIGURATION;
+import static io.thermocline.lab.study.Key.CONFIGURATIONS;
+import static io.thermocline.lab.study.Key.OVER;
+import static io.thermocline.lab.study.Key.OVER_CONFIGURATION;
+import static io.thermocline.lab.study.Key.PAPERS;
+import static io.thermocline.lab.study.Key.POLICY;
+import static io.thermocline.lab.study.Key.TOLERANCE;
+import static io.thermocline.lab.study.Key.WORKLOAD;
+
+import java.util.Collection;
+import java.util.List;
+import java.util.function.ToDoubleFunction;
+
+/** Measures of model times, and of their ratios. */
+final class TimeMeasures {
+    private static final double NEARLY_SHORTEST = 1.05;
+
+    static final List<Measure> ALL = List.of(
+            Measure.of(
+                    "time-us",
+                    "model time in microseconds",
+                    row -> row.result().modelTimeNs() / 1e3,
+                    CONFIGURATION,
+                    WORKLOAD),
+            Measure.of(
+                    "time-over",
+                    "model time over that of 'over'",
+                    row -> 1 / speedUp(row),
+                    CONFIGURATION,
+                    WORKLOAD,
+                    OVER),
+            Measure.of(
+                    "speed-up",
+                    "model time of 'over' over that of the policy",
+                    TimeMeasures::speedUp,
+                    CONFIGURATION,
+                    WORKLOAD,
+                    OVER),
+            Measure.of(
+                    "geomean",
+                    "geometric mean of the speed-ups over 'over' of all workloads of the configuration",
+                    row -> geomean(row, row.configuration(), row.policy()),
+                    CONFIGURATION,
+                    OVER),
+            Measure.of(
+                    "first",
+                    "1 if no policy of the configuration has a better geomean over 'over', else 0",
+                    row -> first(row) ? 1 : 0,
+                    CONFIGURATION,
+                    OVER),
+            Measure.of(
+                    "rising",
+                    "1 if the geomean over 'over' rises along 'configurations', else 0",
+                    row -> rising(row) ? 1 : 0,
+                    CONFIGURATIONS,
+                    OVER),
+            Measure.of(
+                    "apps-within",
+                    "workloads whose speed-up over 'over' is within 'tolerance' of the value in 'papers'",
+                    TimeMeasures::appsWithin,
+                    CONFIGURATION,
+                    OVER,
+                    PAPERS,
+                    TOLERANCE),
+            Measure.of(
+                    "slow-down",
+                    "model time over that in 'over-configuration'; the geometric mean where 'workload' names several",
+                    TimeMeasures::slowDown,
+                    CONFIGURATION,
+                    OVER_CONFIGURATION,
+                    WORKLOAD),
+            Measure.of(
+                    "knee",
+                    "number at the end of the name of the first configuration whose model time is within 5 % of the shortest",
+                    TimeMeasures::knee,
+                    CONFIGURATIONS,
+                    WORKLOAD));
+
+    private TimeMeasures() {}
+
+    private static double speedUp(RowRuns row) {
+        return (double) row.over().modelTimeNs() / row.result().modelTimeNs();
+    }
+
+    private static double speedUp(RowRuns row, String configuration, String workload, String policy) {
+        return time(row, configuration, workload, row.get(OVER)) / time(row, configuration, workload, policy);
+    }
+
+    private static double time(RowRuns row, String configuration, String workload, String policy) {
+        return row.result(configuration, workload, policy).modelTimeNs();
+    }
+
+    private static double geomean(RowRuns row, String configuration, String policy) {
+        return geomean(
+                row.results().workloads(configuration), workload -> speedUp(row, configuration, workload, policy));
+    }
+
+    private static double geomean(Collection<String> workloads, ToDoubleFunction<String> value) {
+        double logarithms = 0;
+        for (String workload : workloads) {
+            logarithms += Math.log(value.applyAsDouble(workload));
+        }
+        return Math.exp(logarithms / workloads.size());
+    }
+
+    private static boolean first(RowRuns row) {
+        double best = geomean(row, row.configuration(), row.policy());
+        return row.results().policies(row.configuration()).stream()
+                .allMatch(other -> geomean(row, row.configuration(), other) <= best);
+    }
+
+    private static boolean rising(RowRuns row) {
+        double before = 0;
+        for (String configuration : row.list(CONFIGURATIONS)) {
+            double geomean = geomean(row, configuration, row.policy());
+            if (geomean <= before) {
+                return false;
+            }
+            before = geomean;
+        }
+        return true;
+    }
+
+    private static double appsWithin(RowRuns row) {
+        double tolerance = row.number(TOLERANCE);
+        return row.papers().entrySet().stream()
+                .filter(paper -> {
+                    double ours = speedUp(row, row.configuration(), paper.getKey(), row.policy());
+                    return Math.abs(ours / paper.getValue() - 1) <= tolerance;
+                })
+                .count();
+    }
+
+    private static double slowDown(RowRuns row) {
+        return geomean(
+                row.list(WORKLOAD),
+                workload -> time(row, row.configuration(), workload, row.policy())
+                        / time(row, row.get(OVER_CONFIGURATION), workload, row.policy()));
+    }
+
+    private static double knee(RowRuns row) {
+        List<String> names = row.list(CONFIGURATIONS);
+        ToDoubleFunction<String> time = name -> time(row, name, row.get(WORKLOAD), row.get(POLICY));
+        double shortest = names.stream().mapToDouble(time).min().orElseThrow();
+        String knee = names.stream()
+                .filter(name -> time.applyAsDouble(name) <= NEARLY_SHORTEST * shortest)
+                .findFirst()
+                .orElseThrow();
+        return Double.parseDouble(knee.substring(knee.lastIndexOf('-') + 1));
+    }
+}

@@ -1,0 +1,89 @@
+package io.thermocline.lab.study;
+
+import static io.thermocline.lab.study.Key.CONFIGURATION;
+import static io.thermocline.lab.study.Key.OVER;
+import static io.thermocline.lab.study.Key.WORKLOAD;
+
+import io.thermocline.lab.RunResult;
+import java.util.List;
+import java.util.function.ToDoubleFunction;
+
+/** Measures of bytes that are copied between tiers. */
+final class TrafficMeasures {
+    private static final double GIBIBYTE = 1L << 30;
+
+    static final List<Measure> ALL = List.of(
+            Measure.of(
+                    "total-io",
+                    "GiB that a run of scale 1 reads from the last tier",
+                    row -> readFromLast(row.result()) / row.result().scaleEffective() / GIBIBYTE,
+                    CONFIGURATION,
+                    WORKLOAD),
+            Measure.of(
+                    "bandwidth",
+                    "GB/s from the last tier to the first, over the whole run",
+                    row -> readFromLast(row.result()) / row.result().modelTimeNs(),
+                    CONFIGURATION,
+                    WORKLOAD),
+            Measure.of(
+                    "fetched-over",
+                    "bytes read from the last tier, over those of 'over'",
+                    TrafficMeasures::fetchedOver,
+                    CONFIGURATION,
+                    WORKLOAD,
+                    OVER),
+            Measure.of(
+                            "io-cut",
+                            "1 - bytes read from the last tier over those of 'over'; without 'workload' the mean of all",
+                            row -> row.has(WORKLOAD)
+                                    ? 1 - fetchedOver(row)
+                                    : meanCut(row, TrafficMeasures::readFromLast),
+                            CONFIGURATION,
+                            OVER)
+                    .orWith(WORKLOAD),
+            Measure.of(
+                    "middle-traffic",
+                    "bytes between the first two tiers, over those of 'over' between the first and the last; mean of all"
+                            + " workloads",
+                    TrafficMeasures::middleTraffic,
+                    CONFIGURATION,
+                    OVER));
+
+    private TrafficMeasures() {}
+
+    /** Mean over all workloads of 1 - an amount over that of the policy to compare with. */
+    static double meanCut(RowRuns row, ToDoubleFunction<RunResult> amount) {
+        return mean(
+                row,
+                workload -> 1
+                        - amount.applyAsDouble(row.result(row.configuration(), workload, row.policy()))
+                                / amount.applyAsDouble(row.result(row.configuration(), workload, row.get(OVER))));
+    }
+
+    private static double mean(RowRuns row, ToDoubleFunction<String> ofWorkload) {
+        return row.workloads().stream().mapToDouble(ofWorkload).average().orElseThrow();
+    }
+
+    private static double fetchedOver(RowRuns row) {
+        return readFromLast(row.result()) / readFromLast(row.over());
+    }
+
+    private static double middleTraffic(RowRuns row) {
+        return mean(row, workload -> {
+            RunResult result = row.result(row.configuration(), workload, row.policy());
+            RunResult other = row.result(row.configuration(), workload, row.get(OVER));
+            List<String> tiers = result.tiers();
+            return bothWays(result, tiers.get(0), tiers.get(1))
+                    / bothWays(other, tiers.get(0), tiers.get(tiers.size() - 1));
+        });
+    }
+
+    private static double bothWays(RunResult result, String one, String other) {
+        return result.bytes(one, other) + result.bytes(other, one);
+    }
+
+    private static double readFromLast(RunResult result) {
+        List<String> tiers = result.tiers();
+        return result.bytes(tiers.get(tiers.size() - 1), tiers.get(0));
+    }
+}

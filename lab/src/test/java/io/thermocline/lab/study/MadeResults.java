@@ -1,0 +1,73 @@
+package io.thermocline.lab.study;
+
+import io.thermocline.lab.Provenance;
+import io.thermocline.lab.RunResult;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * Results made by hand: 100 accesses by 3,200 threads to 10 pages, of which the first tier serves a half, and 7
+ * promotions of pages that came back. Scale 1/2.
+ */
+final class MadeResults {
+    private MadeResults() {}
+
+    /**
+     * A result.
+     *
+     * @param fromLast bytes from the last tier to the first
+     * @param middle bytes from the first tier to the middle one
+     */
+    static RunResult result(String policy, long modelTimeNs, long fromLast, long middle, double waits) {
+        Map<String, Long> served = new LinkedHashMap<>();
+        served.put("hbm", 50L);
+        served.put("dram", 10L);
+        served.put("nvme", 40L);
+        RunResult.Counts counts = new RunResult.Counts(
+                10,
+                100,
+                3200,
+                100,
+                0,
+                served,
+                List.of(
+                        new RunResult.Operation("nvme", "hbm", "gpu", "fetch", 1, fromLast),
+                        new RunResult.Operation("hbm", "dram", "gpu", "demotion", 1, middle)),
+                0,
+                0,
+                new RunResult.Migrations(20, 20, 7, 0));
+        return new RunResult(
+                "made",
+                "made",
+                policy,
+                1,
+                0.5,
+                0.5,
+                "model",
+                4096,
+                served,
+                new Provenance(Map.of(), "made", null, Map.of()),
+                counts,
+                modelTimeNs,
+                null,
+                null,
+                null,
+                null,
+                0,
+                null,
+                0,
+                0,
+                false,
+                Map.of(),
+                Map.of("waits", waits),
+                Map.of(),
+                List.of(),
+                List.of(),
+                "none",
+                null,
+                null,
+                null,
+                null);
+    }
+}

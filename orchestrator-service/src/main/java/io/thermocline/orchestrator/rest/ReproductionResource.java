@@ -1,0 +1,37 @@
+package io.thermocline.orchestrator.rest;
+
+import io.swagger.v3.oas.annotations.Operation;
+import io.swagger.v3.oas.annotations.responses.ApiResponse;
+import io.swagger.v3.oas.annotations.tags.Tag;
+import io.thermocline.orchestrator.Blocking;
+import io.thermocline.orchestrator.jobs.Jobs;
+import io.thermocline.orchestrator.jobs.request.JobKind;
+import io.thermocline.orchestrator.jobs.request.ReproductionRequest;
+import org.jspecify.annotations.Nullable;
+import org.springframework.http.MediaType;
+import org.springframework.http.ResponseEntity;
+import org.springframework.web.bind.annotation.PostMapping;
+import org.springframework.web.bind.annotation.RequestBody;
+import org.springframework.web.bind.annotation.RequestHeader;
+import org.springframework.web.bind.annotation.RequestMapping;
+import org.springframework.web.bind.annotation.RestController;
+import reactor.core.publisher.Mono;
+
+/** Studies that are run. */
+@RestController
+@RequestMapping("/api/v1/reproductions")
+@Tag(name = "reproductions")
+final class ReproductionResource extends JobResource {
+    ReproductionResource(Jobs jobs, Blocking blocking, EventStreams events) {
+        super(jobs, blocking, events, JobKind.REPRODUCTION);
+    }
+
+    @Operation(summary = "Runs the experiments of a study.")
+    @ApiResponse(responseCode = "201", description = "Created", useReturnTypeSchema = true)
+    @PostMapping(consumes = MediaType.APPLICATION_JSON_VALUE)
+    Mono<ResponseEntity<JobBody>> create(
+            @RequestBody ReproductionRequest request,
+            @RequestHeader(name = IDEMPOTENCY_KEY, required = false) @Nullable String key) {
+        return super.create(request, key);
+    }
+}

@@ -1,0 +1,123 @@
+package io.thermocline.orchestrator;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.charset.StandardCharsets;
+import java.util.Map;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
+
+/** Studies through REST. */
+@Tag("service")
+class ReproductionsTest {
+    /** FIFO and LRU on a scan of which nothing ever hits: the speed-up is 1. */
+    static final String STUDY = """
+            name: mine
+            summary: two policies
+            source: nowhere
+            testbed: two-tier
+            clock: model
+            scale: 1
+            seed: 1
+            configurations:
+              plain:
+                policies: lru,fifo
+                settings: {hbm.pages: 10}
+                workloads: {a: "scan?pages=100&accesses=5000"}
+            rows:
+              - {row: Fig. 1, measure: accesses, configuration: plain, workload: a, policy: lru, paper: 5000, label: predicted, band: 0 %}
+              - {row: Fig. 2, measure: speed-up, configuration: plain, workload: a, policy: lru, over: fifo, paper: 2, label: calibrated, anchor: none, band: 5 %}
+            """;
+
+    @RegisterExtension
+    private static final RunningService service = new RunningService();
+
+    private final Client client = service.client();
+
+    static String request(String study) {
+        return new JsonMapper().writeValueAsString(Map.of("definition", study));
+    }
+
+    @Test
+    void ownStudyIsRunAndItsRowsAreJudged() {
+        String job =
+                client.post("/api/v1/reproductions", request(STUDY)).expect(201).header("Location");
+        JsonNode body = client.awaitState(job, "SUCCEEDED");
+        assertThat(body.get("kind").asString()).isEqualTo("REPRODUCTION");
+        assertThat(body.get("policy").asString()).isEqualTo("lru,fifo");
+        JsonNode rows = client.get(job + "/result").expect(200).json();
+        assertThat(rows).hasSize(2);
+        assertThat(rows.get(0).get("ours").asDouble()).isEqualTo(5000);
+        assertThat(rows.get(0).get("verdict").asString()).isEqualTo("within");
+        assertThat(rows.get(1).get("ours").asDouble()).isEqualTo(1);
+        assertThat(rows.get(1).get("verdict").asString()).isEqualTo("outside");
+        assertThat(rows.get(1).get("anchor").asString()).isEqualTo("none");
+        assertThat(rows.get(1).get("command").isNull()).isTrue();
+        assertThat(rows.get(1).get("studySha256").asString()).hasSize(64);
+    }
+
+    @Test
+    void shippedStudyIsRunByItsName() {
+        String job = client.post("/api/v1/reproductions", "{\"study\": \"gmt\", \"scale\": \"1/16384\"}")
+                .expect(201)
+                .header("Location");
+        client.awaitState(job, "SUCCEEDED");
+        JsonNode row = client.get(job + "/result").expect(200).json().get(0);
+        assertThat(row.get("command").asString()).isEqualTo("thermocline reproduce gmt --scale 1/16384");
+        JsonNode entry = client.get("/api/v1/studies/gmt").expect(200).json();
+        assertThat(row.get("studySha256").asString())
+                .isEqualTo(entry.get("sha256").asString());
+    }
+
+    @Test
+    void uploadedTraceOfAStudyIsUsedAndKept() {
+        String hash = client.upload("/api/v1/traces?name=t.csv", "page\n1\n2\n1\n".getBytes(StandardCharsets.US_ASCII))
+                .json()
+                .get("hash")
+                .asString();
+        String study = STUDY.replace("\"scan?pages=100&accesses=5000\"", "\"trace:sha256:" + hash + "\"")
+                .replace("paper: 5000", "paper: 3");
+        String job =
+                client.post("/api/v1/reproductions", request(study)).expect(201).header("Location");
+        client.awaitState(job, "SUCCEEDED");
+        assertThat(client.get(job + "/result").json().get(0).get("ours").asDouble())
+                .isEqualTo(3);
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', quoteCharacter = '"', textBlock = """
+            {'study': 'gtm'}                 | /study | Did you mean 'gmt'?
+            {}                               | /study | the name of a study, or a definition instead of it
+            {'study': 'gmt', 'definition': 'x'} | /study | the name of a study, or a definition instead of it
+            {'study': 'gmt', 'scale': 'x'}   | /scale | a positive ratio
+            {'definition': 'name: x'}        | /definition | 'configurations' is missing
+            """)
+    void badRequestIsRefusedWithItsField(String body, String pointer, String said) {
+        JsonNode problem = client.post("/api/v1/reproductions", body.replace('\'', '"'))
+                .expect(422)
+                .json();
+        assertThat(problem.get("detail").asString()).contains(said);
+        assertThat(problem.get("errors").get(0).get("pointer").asString()).isEqualTo(pointer);
+    }
+
+    /** A service has no files of its callers. */
+    @Test
+    void fileOfTheServiceIsNoStudyAndNoInput() {
+        client.post("/api/v1/reproductions", "{\"study\": \"/etc/passwd.yaml\"}")
+                .expect(422);
+        String study = STUDY.replace("\"scan?pages=100&accesses=5000\"", "\"trace:/etc/passwd\"");
+        JsonNode problem =
+                client.post("/api/v1/reproductions", request(study)).expect(422).json();
+        assertThat(problem.get("errors").get(0).get("pointer").asString()).isEqualTo("/definition");
+        client.post(
+                        "/api/v1/reproductions",
+                        request(STUDY.replace("policies: lru,fifo", "policies: lr,fifo")
+                                .replace("policy: lru", "policy: lr")))
+                .expect(422);
+    }
+}
