@@ -69,7 +69,7 @@ final class Annotations {
         List<Structure> structures = new ArrayList<>();
         for (String name : sizes.stream().map(Range::name).distinct().toList()) {
             double traffic = (double) accesses.getOrDefault(name, 0L) / Math.max(1, training.accesses());
-            structures.add(new Structure(name, Math.max(1, pages.get(name)), traffic));
+            structures.add(new Structure(name, Math.max(1, pages.getOrDefault(name, 0L)), traffic));
         }
         structures.sort(Comparator.comparingDouble(Structure::hotness).reversed()); // stable: in order of allocation
         return structures;

@@ -49,6 +49,7 @@ enum Application {
     private static final double RANGE = .25; // assumed: what is left and right of the mean
     private static final double COMPUTE_BOUND = .05; // comd is insensitive to memory (thesis sec. 3.2.2.3)
 
+    @SuppressWarnings("ImmutableEnumChecker") // the list cannot be changed
     private final List<Structure> given;
 
     Application(Structure... given) {
