@@ -20,16 +20,12 @@ final class BandwidthAwareTest {
         return Runs.timed(Runs.spec("bw-gddr5-ddr4", workload, policy));
     }
 
-    private static double shareAbove(RunResult result) {
-        return result.counts().served().get("hbm") / (double) result.counts().accesses();
-    }
-
     /** A line takes 640 ps in GDDR5 and 1600 ps in DDR4; with 720 outstanding both are busy all the time. */
     @ParameterizedTest
     @ValueSource(strings = {"bw-local", "bw-interleave", "bw-aware", "bw-aware?ratio=auto", "bw-oracle"})
     void busierMemoryDecidesTheTime(String policy) {
         RunResult result = Runs.run(spec(UNIFORM, policy));
-        double above = shareAbove(result);
+        double above = result.hitRatio();
         double busiestPs = 100_000 * Math.max(640 * above, 1600 * (1 - above));
         assertThat(result.modelTimeNs()).isCloseTo((long) (busiestPs / 1e3), within((long) (0.02 * busiestPs / 1e3)));
     }
@@ -137,7 +133,7 @@ final class BandwidthAwareTest {
     void annotationsOfAnotherSeedGoByNames() {
         RunSpec own = spec("bw-bfs?pages=1000", "bw-annotated").withSetting("capacity-share", "0.2");
         RunSpec other = own.withPolicy("bw-annotated?training-seed=2");
-        assertThat(shareAbove(Runs.run(own))).isCloseTo(0.72, within(0.01));
+        assertThat(Runs.run(own).hitRatio()).isCloseTo(0.72, within(0.01));
         assertThat(Runs.run(other).counts().served())
                 .isEqualTo(Runs.run(own).counts().served());
     }

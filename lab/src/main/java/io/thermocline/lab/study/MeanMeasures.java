@@ -75,14 +75,13 @@ final class MeanMeasures {
     }
 
     private static Collection<String> workloads(RowRuns row, String configuration) {
-        return row.has(WORKLOAD)
-                ? List.of(row.row().given().get(WORKLOAD).split(",", -1))
-                : row.results().workloads(configuration);
+        Collection<String> all = row.results().workloads(configuration);
+        return List.of(row.getOr(WORKLOAD, String.join(",", all)).split(",", -1));
     }
 
     private static double speedUp(RowRuns row, String configuration, String workload) {
-        String base = row.has(OVER_CONFIGURATION) ? row.row().given().get(OVER_CONFIGURATION) : configuration;
-        return time(row, base, workload, row.get(OVER)) / time(row, configuration, workload, row.policy());
+        String ofOver = row.getOr(OVER_CONFIGURATION, configuration);
+        return time(row, ofOver, workload, row.get(OVER)) / time(row, configuration, workload, row.policy());
     }
 
     private static double time(RowRuns row, String configuration, String workload, String policy) {
@@ -119,7 +118,7 @@ final class MeanMeasures {
     }
 
     private static double servedShare(RunResult result) {
-        return (double) result.counts().served().get(result.tiers().get(0))
-                / result.counts().accesses();
+        long first = result.counts().served().values().iterator().next(); // the fastest tier is the first
+        return (double) first / result.counts().accesses();
     }
 }

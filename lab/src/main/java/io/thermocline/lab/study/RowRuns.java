@@ -36,6 +36,11 @@ record RowRuns(Measurement row, StudyResults results) {
         return declared(key, row.measure().optional()).given().containsKey(key);
     }
 
+    /** The value of an optional key, or another where it is not given. */
+    String getOr(Key key, String otherwise) {
+        return declared(key, row.measure().optional()).given().getOrDefault(key, otherwise);
+    }
+
     private Measurement declared(Key key, List<Key> keys) {
         if (!keys.contains(key)) {
             throw new IllegalStateException(

@@ -212,6 +212,7 @@ final class StudyNode {
     }
 
     @Override
+    @SuppressWarnings("ReferenceEquality") // equal texts at two places are two nodes
     public boolean equals(@Nullable Object other) {
         return other instanceof StudyNode that && node == that.node;
     }
