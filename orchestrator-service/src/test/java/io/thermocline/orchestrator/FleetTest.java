@@ -221,7 +221,7 @@ class FleetTest {
                 "bw-aware?ratio=0C-100B",
                 1,
                 1,
-                Map.of("payload", "real"),
+                Map.of("hbm.frames", "1024", "payload", "real"),
                 ClockKind.MODEL,
                 List.of(new RunSpec.PolicySwitch(4096, "bw-aware?ratio=100C-0B")));
         RunResult result = givesTheEmbeddedResult(spec);

@@ -170,7 +170,7 @@ final class ModelLoop extends BatchLoop {
                 window.hit(issue);
             } else {
                 window.serve(issue, open ? arrivalPs[i] : AccessBatch.FOLLOWS, access < 0, number + i);
-                time = Math.max(time, clock.stalledUntilPs());
+                time = Math.max(DepartureQueues.withinTheClock(time), clock.stalledUntilPs());
             }
             i++;
         }
@@ -205,7 +205,9 @@ final class ModelLoop extends BatchLoop {
             operation.firstAccess = window.await(
                     time, arrivedPs, operation.firstAccess, missPath.isRemote(), write, number, missPath.tier());
         }
-        earliestPs = Math.max(earliestPs, clock.stalledUntilPs());
+        if (window.isTracking()) {
+            earliestPs = Math.max(DepartureQueues.withinTheClock(earliestPs), clock.stalledUntilPs());
+        }
     }
 
     /** Whether the first tier takes the same time for each access, and nothing delays one. */
