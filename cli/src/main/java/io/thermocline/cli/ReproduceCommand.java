@@ -11,6 +11,7 @@ import io.thermocline.lab.ShellWords;
 import io.thermocline.lab.study.KeptResults;
 import io.thermocline.lab.study.Studies;
 import io.thermocline.lab.study.Study;
+import io.thermocline.lab.study.StudyForm;
 import io.thermocline.lab.study.StudyJson;
 import io.thermocline.lab.study.StudyOutcome;
 import io.thermocline.lab.study.StudyRun;
@@ -141,12 +142,12 @@ final class ReproduceCommand implements Callable<Integer> {
         }
         List<StudyOutcome> outcomes = new ArrayList<>();
         for (Study one : studies) {
-            StudyOutcome outcome = runner.reproduce(one, scaleOf(one, ratio), kept);
+            StudyOutcome outcome = runner.reproduce(one, formOf(one, ratio), kept);
             outcomes.add(outcome);
             if (outcome.isBelowItsScale()) {
                 console.err()
-                        .println("The bands hold from scale " + one.scaleText() + " up, not at "
-                                + Format.scale(outcome.scale()) + ".");
+                        .println("The bands of " + one.name() + " hold from scale " + one.scaleText() + " up, not "
+                                + (small ? "in its small form." : "at " + Format.scale(outcome.scale()) + "."));
             }
             if (format == OutputFormat.TABLE) {
                 console.out().print(StudyText.table(outcome, command(), console.outPainter()));
@@ -165,15 +166,15 @@ final class ReproduceCommand implements Callable<Integer> {
         return outcomes.stream().anyMatch(StudyOutcome::fails) ? ExitCodes.FAILED : ExitCodes.OK;
     }
 
-    private OptionalDouble scaleOf(Study one, OptionalDouble ratio) {
-        return small ? OptionalDouble.of(one.small()) : ratio;
+    private StudyForm formOf(Study one, OptionalDouble ratio) {
+        return small ? one.small() : StudyForm.at(ratio.orElse(one.scale()));
     }
 
     private StudyCells cells(List<Study> studies, OptionalDouble ratio) {
         Laboratory laboratory = runner.laboratory();
         List<RunSpec> runs = new ArrayList<>();
         studies.forEach(one ->
-                runs.addAll(StudyRun.runs(laboratory, one, scaleOf(one, ratio)).values()));
+                runs.addAll(StudyRun.runs(laboratory, one, formOf(one, ratio)).values()));
         return new StudyCells(runs);
     }
 

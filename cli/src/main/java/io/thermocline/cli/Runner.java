@@ -8,11 +8,11 @@ import io.thermocline.lab.RunResult;
 import io.thermocline.lab.RunSpec;
 import io.thermocline.lab.study.KeptResults;
 import io.thermocline.lab.study.Study;
+import io.thermocline.lab.study.StudyForm;
 import io.thermocline.lab.study.StudyOutcome;
 import io.thermocline.lab.study.StudyRun;
 import io.thermocline.report.Format;
 import java.util.List;
-import java.util.OptionalDouble;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Supplier;
@@ -72,10 +72,10 @@ final class Runner {
     }
 
     /** Runs a study; says how many of its results are kept, and how it goes on. */
-    StudyOutcome reproduce(Study study, OptionalDouble scale, KeptResults kept) {
+    StudyOutcome reproduce(Study study, StudyForm form, KeptResults kept) {
         StudyRun run;
         try (ProgressLine messages = new ProgressLine(console, 1, told)) {
-            run = new StudyRun(laboratory.get(), study, scale, kept, messages);
+            run = new StudyRun(laboratory.get(), study, form, kept, messages);
         }
         if (run.missing() < run.runs()) {
             console.err()

@@ -554,7 +554,7 @@ final class RealRunsTest {
                 .startsWith("Speed-ups of the GMT policies")
                 .contains("; rerun: thermocline reproduce gmt --scale 1/8192\n")
                 .contains("figures with a band lie within it");
-        assertThat(outcome.err()).contains("The bands hold from scale 1/64 up, not at 1/8192.");
+        assertThat(outcome.err()).contains("The bands of gmt hold from scale 1/64 up, not at 1/8192.");
         assertThat(report)
                 .content()
                 .contains("<h1>Speed-ups of the GMT policies", "1/8192", "figures with a band lie within it")

@@ -21,7 +21,7 @@ final class ReproduceCommandTest {
             testbed: three-tier
             clock: model
             scale: 1/8
-            small: 1/64
+            small: {scale: 1/64}
             seed: 1
             not-modelled: [The temperature of the room.]
             configurations:
@@ -72,7 +72,7 @@ final class ReproduceCommandTest {
         assertThat(reproduce("").code()).isEqualTo(1);
         Terminal small = reproduce(" --small");
         assertThat(small.code()).isZero();
-        assertThat(small.err()).isEqualTo("The bands hold from scale 1/8 up, not at 1/64.\n");
+        assertThat(small.err()).isEqualTo("The bands of mine hold from scale 1/8 up, not in its small form.\n");
         assertThat(small.out()).contains("reproduce " + study + " --small\n");
         assertThat(reproduce(" --scale 1/16").code()).isZero();
     }

@@ -80,7 +80,6 @@ final class Preparation {
     /** What the testbed lacks for the policies of a run, a sentence each. */
     private List<String> unsuited(Resolved run) {
         return run.deciding().stream()
-                .map(PolicySelection::provider)
                 .flatMap(policy -> Suitability.note(policy, run.testbed(), equipment.catalogue()).stream())
                 .distinct()
                 .toList();

@@ -25,6 +25,7 @@ import java.util.Map;
 import java.util.ServiceLoader;
 import java.util.Set;
 import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
 
 /** The policies and workloads that runs ask for by name, with the parameters that they set. */
 final class Selections {
@@ -38,6 +39,9 @@ final class Selections {
             ServiceLoader.load(WorkloadProvider.class, WorkloadProvider.class.getClassLoader());
     private final ServiceLoader<WorkloadFamily> workloadFamilies =
             ServiceLoader.load(WorkloadFamily.class, WorkloadFamily.class.getClassLoader());
+
+    private volatile @Nullable List<PolicyProvider> foundPolicies;
+    private volatile @Nullable List<WorkloadProvider> foundWorkloads;
 
     /**
      * What is found on the class path.
@@ -55,8 +59,17 @@ final class Selections {
         this.rules = rules;
     }
 
-    /** All policies, by name. */
+    /** All policies, by name; they are looked for once. */
     List<PolicyProvider> policies() {
+        List<PolicyProvider> found = foundPolicies;
+        if (found == null) {
+            found = findPolicies();
+            foundPolicies = found;
+        }
+        return found;
+    }
+
+    private List<PolicyProvider> findPolicies() {
         return Providers.byName(
                 PolicyProvider::name,
                 Providers.all(policies),
@@ -65,8 +78,17 @@ final class Selections {
                         .toList());
     }
 
-    /** All workloads, by name. */
+    /** All workloads, by name; they are looked for once. */
     List<WorkloadProvider> workloads() {
+        List<WorkloadProvider> found = foundWorkloads;
+        if (found == null) {
+            found = findWorkloads();
+            foundWorkloads = found;
+        }
+        return found;
+    }
+
+    private List<WorkloadProvider> findWorkloads() {
         return Providers.byName(
                 WorkloadProvider::name,
                 Providers.all(workloads),

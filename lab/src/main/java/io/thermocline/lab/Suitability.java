@@ -2,7 +2,7 @@ package io.thermocline.lab;
 
 import io.thermocline.engine.hardware.Testbed;
 import io.thermocline.engine.policy.PolicyNeeds;
-import io.thermocline.engine.policy.PolicyProvider;
+import io.thermocline.engine.run.PolicySelection;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -19,7 +19,7 @@ final class Suitability {
     }
 
     /** A sentence for people where it has not, with the shipped testbeds that have. */
-    static Optional<String> note(PolicyProvider policy, Testbed testbed, Catalogue catalogue) {
+    static Optional<String> note(PolicySelection policy, Testbed testbed, Catalogue catalogue) {
         PolicyNeeds needs = policy.needs();
         List<String> missing = needs.missing(testbed);
         if (missing.isEmpty()) {
@@ -29,8 +29,9 @@ final class Suitability {
                 .filter(name -> needs.missing(new TestbedPlan(catalogue, name, Map.of()).unsized())
                         .isEmpty())
                 .toList();
-        return Optional.of("testbed " + testbed.name() + UNSUITED + policy.name()
-                + ": it lacks " + String.join(", and ", missing) + ", so the figures say little of the policy"
-                + (suiting.isEmpty() ? "" : "; suited: " + String.join(", ", suiting)));
+        return Optional.of(
+                "testbed " + testbed.name() + UNSUITED + policy.provider().name()
+                        + ": it lacks " + String.join(", and ", missing) + ", so the figures say little of the policy"
+                        + (suiting.isEmpty() ? "" : "; suited: " + String.join(", ", suiting)));
     }
 }

@@ -72,6 +72,14 @@ public final class TestbedParameters {
                     "rate of the instructions that a workload says lie between two accesses; 0: they take no time")
             .standard("0")
             .of(Owner.ACCELERATOR);
+    static final TestbedParameter<Long> EDGE_INSTRUCTIONS = whole(
+                    "edge-instructions",
+                    "instructions",
+                    0,
+                    Integer.MAX_VALUE,
+                    "instructions that an edge of a graph takes, of workloads that count edges; 0: it takes no time")
+            .standard("0")
+            .of(Owner.ACCELERATOR);
     static final TestbedParameter<Long> ACCESS_BYTES = size(
                     "access-bytes",
                     0,

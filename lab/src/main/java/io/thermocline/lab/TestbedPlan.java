@@ -161,6 +161,7 @@ final class TestbedPlan {
                         Math.toIntExact(accelerator.get(TestbedParameters.CONCURRENCY)),
                         accelerator.get(TestbedParameters.ISSUE_GAP),
                         accelerator.get(TestbedParameters.INSTRUCTION_RATE),
+                        Math.toIntExact(accelerator.get(TestbedParameters.EDGE_INSTRUCTIONS)),
                         accelerator.get(TestbedParameters.ACCESS_BYTES)),
                 tiers,
                 new Software(

@@ -26,7 +26,7 @@ final class Runs {
     private static final int RECORD = 5;
 
     /** They bring more than an access asks for, and {@code uvm} copies back what was not written. */
-    private static final List<String> PREFETCHING = List.of("uvm", "rapids");
+    private static final List<String> PREFETCHING = List.of("uvm", "rapids", "subway");
 
     /** Shared by tests that need no laboratory of their own, so that each graph is made once. */
     static final Laboratory LABORATORY = fresh();

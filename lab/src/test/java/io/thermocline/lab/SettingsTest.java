@@ -270,6 +270,7 @@ final class SettingsTest {
                 "hbm.unit;1000",
                 "hbm.unit;32KiB",
                 "accelerator.instruction-rate;-1",
+                "accelerator.edge-instructions;-1",
                 "software.fault-holds-link;maybe",
                 "accelerator.concurrency;0",
                 "accelerator.concurrency;-64",

@@ -2,8 +2,11 @@ package io.thermocline.lab;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.thermocline.engine.Subject;
 import io.thermocline.engine.hardware.Testbed;
+import io.thermocline.engine.parameter.ParameterValues;
 import io.thermocline.engine.policy.PolicyProvider;
+import io.thermocline.engine.run.PolicySelection;
 import java.nio.file.Path;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
@@ -22,9 +25,16 @@ final class SuitabilityTest {
     private String note(String policy, String testbed) {
         return StandardLaboratory.create(cache).policies().stream()
                 .filter(provider -> provider.name().equals(policy))
-                .flatMap(provider -> Suitability.note(provider, testbed(testbed), CATALOGUE).stream())
+                .map(SuitabilityTest::selection)
+                .flatMap(selection -> Suitability.note(selection, testbed(testbed), CATALOGUE).stream())
                 .findFirst()
                 .orElse("");
+    }
+
+    private static PolicySelection selection(PolicyProvider provider) {
+        ParameterValues standard =
+                ParameterValues.parse(Subject.Field.POLICY, provider.name(), provider.parameters(), Map.of());
+        return new PolicySelection(provider.name(), provider, standard);
     }
 
     @Test

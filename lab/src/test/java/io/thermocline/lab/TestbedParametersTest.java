@@ -77,6 +77,7 @@ final class TestbedParametersTest {
                     "ACCELERATOR instruction-rate",
                     fixed("0", "-1", "0", "9223372036854775807", "9223372036854775808")),
             Map.entry("ACCELERATOR access-bytes", fixed("0", "-1", "0", "1GiB", "1073741825")),
+            Map.entry("ACCELERATOR edge-instructions", fixed("0", "-1", "0", "2147483647", "2147483648")),
             Map.entry("SOFTWARE lookup", duration("required", true)),
             Map.entry("SOFTWARE gpu-page-copy", duration("required", true)),
             Map.entry("SOFTWARE fault-service", duration("required", true)),

@@ -179,7 +179,7 @@ final class WallClockTest {
     }
 
     @ParameterizedTest
-    @CsvSource({"dream, rdma", "uvm, uvm", "gpudirect-rdma, gpudirect-rdma", "rapids, memcpy"})
+    @CsvSource({"dream, rdma", "uvm, uvm", "gpudirect-rdma, gpudirect-rdma", "rapids, memcpy", "subway, subway"})
     void policyWithAMechanismOfTheTestbedIsRefused(String policy, String mechanism) {
         String refusal = "clock: policy " + policy + " moves pages by mechanism " + mechanism
                 + " of testbed dream-v100, whose stages no tier's node plays; allowed here: none, model";
@@ -189,6 +189,17 @@ final class WallClockTest {
                 .hasMessage(refusal);
         // a testbed without the mechanism takes the policy
         embedded().check(spec(policy, ClockKind.WALL));
+    }
+
+    @Test
+    void mechanismThatAPolicyChoosesIsRefused() {
+        Laboratory laboratory = embedded();
+        RunSpec spec = spec("gmt-tierorder?transfer=memcpy", ClockKind.WALL);
+        assertThatThrownBy(() -> laboratory.run(spec, Progress.SILENT))
+                .isInstanceOf(InvalidInputException.class)
+                .hasMessage(
+                        "clock: the policy moves pages by a mechanism of testbed gmt-a100 whose stage 'dma' no tier's"
+                                + " node plays; allowed here: none, model");
     }
 
     @Test

@@ -234,8 +234,14 @@ class FleetTest {
     @Tag("slow")
     void programsOfManyWarpsGiveTheEmbeddedResult() throws InterruptedException {
         List<RunSpec> specs = new ArrayList<>();
-        for (String workload : List.of("vectoradd?size=60000", "mvt?size=256", "bfs?kernel=dream&vertices=16384")) {
-            for (String policy : List.of("dream", "uvm", "uvm?read-mostly=true", "gpudirect-rdma", "rapids")) {
+        List<String> workloads = List.of(
+                "vectoradd?size=60000",
+                "mvt?size=256",
+                "bfs?kernel=dream&vertices=16384",
+                "cc?kernel=subway&vertices=16384");
+        List<String> policies = List.of("dream", "uvm", "uvm?read-mostly=true", "gpudirect-rdma", "rapids", "subway");
+        for (String workload : workloads) {
+            for (String policy : policies) {
                 for (String payload : List.of("none", "real")) {
                     Map<String, String> settings = Map.of("hbm.frames", "40", "payload", payload);
                     specs.add(new RunSpec("dream-v100", workload, policy, 1, 1, settings, ClockKind.MODEL, List.of()));

@@ -47,6 +47,9 @@ record Machine(@Nullable ModelClock clock, SimulatedMemory memory, RunLoop loop)
     private static Machine ofOneStream(
             RunSetup setup, long pages, RunCounters counters, LatencySummary[] latencyByTier, ArrivalTimes arrivals) {
         Testbed testbed = setup.testbed();
+        if (setup.workload().columns().edges()) {
+            throw new IllegalStateException("only workloads of many streams count edges");
+        }
         AccessWindow window = new AccessWindow(
                 setup.concurrency(),
                 hitPs(setup, testbed),

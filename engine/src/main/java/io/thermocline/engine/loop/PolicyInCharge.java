@@ -64,7 +64,7 @@ final class PolicyInCharge {
 
     private void follow(PolicySelection selection) {
         memory.refusals().follow(selection);
-        memory.follow(selection.provider().needs());
+        memory.follow(selection.needs());
     }
 
     /** The policy begins: it has heard of what is allocated. */
@@ -92,6 +92,19 @@ final class PolicyInCharge {
         int timer = timers.take();
         policy.onTimer(timer, nowPs.getAsLong());
         timers.ran(timer);
+    }
+
+    /**
+     * Lets the policy continue with other parameters, whose mechanism its further copies take.
+     *
+     * @return false if the policy cannot
+     */
+    boolean reconfigure(PolicySelection chosen) {
+        if (!policy.reconfigure(chosen.parameters())) {
+            return false;
+        }
+        follow(chosen);
+        return true;
     }
 
     /**

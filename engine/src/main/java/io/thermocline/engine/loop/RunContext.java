@@ -24,6 +24,8 @@ import org.jspecify.annotations.Nullable;
 
 /** A run as its policy sees it. */
 final class RunContext extends PolicyContext {
+    private static final int WARP = 32; // lanes
+
     private final SimulatedMemory memory;
     private final Testbed testbed;
     private final int concurrency;
@@ -179,8 +181,60 @@ final class RunContext extends PolicyContext {
     }
 
     @Override
+    public long arrivedPs(long access) {
+        if (batch.arrivalPs.length == 0) {
+            return nowPs();
+        }
+        int at = (int) (access - batch.first);
+        int known = at;
+        while (known >= 0 && batch.arrivalPs[known] == AccessBatch.FOLLOWS) {
+            known--;
+        }
+        if (known < 0) {
+            known = at;
+            while (known < batch.size && batch.arrivalPs[known] == AccessBatch.FOLLOWS) {
+                known++;
+            }
+        }
+        return known == batch.size ? nowPs() : batch.arrivalPs[known];
+    }
+
+    @Override
     public int touches(long access) {
         return batch.touches.length == 0 ? 1 : batch.touches[(int) (access - batch.first)];
+    }
+
+    @Override
+    public long firstOfInstruction(long access) {
+        int at = (int) (access - batch.first);
+        int first = at;
+        while (batch.together.length > 0 && first > 0 && batch.together[first - 1] == batch.together[first] + 1) {
+            first--;
+        }
+        return access - (at - first);
+    }
+
+    @Override
+    public long lastOfInstruction(long access) {
+        int at = (int) (access - batch.first);
+        return batch.together.length == 0 ? access : access + batch.together[at];
+    }
+
+    @Override
+    public int page(long access) {
+        return batch.accesses[(int) (access - batch.first)] & Integer.MAX_VALUE;
+    }
+
+    @Override
+    public int lanes(long access) {
+        if (batch.together.length == 0) {
+            return WARP;
+        }
+        int lanes = 0;
+        for (long other = firstOfInstruction(access); other <= lastOfInstruction(access); other++) {
+            lanes += touches(other);
+        }
+        return lanes;
     }
 
     @Override

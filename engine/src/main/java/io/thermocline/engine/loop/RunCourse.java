@@ -159,7 +159,7 @@ final class RunCourse {
         boolean same = chosen.provider()
                 .policyClass()
                 .equals(segments.selection().provider().policyClass());
-        if (same && inCharge.policy().reconfigure(chosen.parameters())) {
+        if (same && inCharge.reconfigure(chosen)) {
             segments.select(chosen);
             return;
         }

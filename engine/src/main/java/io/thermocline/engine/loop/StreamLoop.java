@@ -36,6 +36,7 @@ final class StreamLoop implements RunLoop {
     private final ReadyStreams ready;
     private final InstructionServer computing; // streams that have instructions before their next access
     private final boolean computes; // the workload has instructions
+    private final long instructionsEach; // of one in its column of instructions
     private final int streamCount;
     private Accelerator accelerator;
     private long gapPs;
@@ -69,6 +70,7 @@ final class StreamLoop implements RunLoop {
         streamCount = workload.streams();
         computing = new InstructionServer(streamCount);
         computes = workload.columns().instructions();
+        instructionsEach = workload.columns().edges() ? accelerator.instructionsAnEdge() : 1;
     }
 
     @Override
@@ -161,7 +163,7 @@ final class StreamLoop implements RunLoop {
             if (!all.hasAccess(stream)) {
                 return;
             }
-            long takesPs = computes ? accelerator.instructionsPs(all.instructions(stream)) : 0;
+            long takesPs = computes ? accelerator.instructionsPs(instructionsEach * all.instructions(stream)) : 0;
             if (takesPs > 0) {
                 if (computing.nextTime() == DepartureQueues.NEVER && canIssue > earliestPs) {
                     times.windowPs += canIssue - earliestPs; // until then, all streams waited for their accesses

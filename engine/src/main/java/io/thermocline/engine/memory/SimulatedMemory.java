@@ -33,6 +33,7 @@ public final class SimulatedMemory extends PageTable {
     private final @Nullable ModelClock clock;
     private final Replaced replaced = new Replaced(); // not yet in the counters
     private boolean inTransfer;
+    private int mechanisms; // between which the policy chooses
     private boolean onePlace;
     private boolean stalls; // the policy may stop the accelerator
     private boolean finalFlush = true;
@@ -242,13 +243,29 @@ public final class SimulatedMemory extends PageTable {
 
     @Override
     public void beginTransfer() {
+        enterTransfer();
+        if (clock != null) {
+            clock.beginGroup();
+        }
+    }
+
+    @Override
+    public void beginTransfer(int mechanism) {
+        if (mechanism < 0 || mechanism >= mechanisms) {
+            throw refusals.of("the policy declares " + mechanisms
+                    + " mechanisms to choose from, so none has the number " + mechanism);
+        }
+        enterTransfer();
+        if (clock != null) {
+            clock.beginGroup(mechanism);
+        }
+    }
+
+    private void enterTransfer() {
         if (inTransfer) {
             throw refusals.of("a transfer has begun already");
         }
         inTransfer = true;
-        if (clock != null) {
-            clock.beginGroup();
-        }
     }
 
     @Override
@@ -376,6 +393,7 @@ public final class SimulatedMemory extends PageTable {
         onePlace = needs.onePlace();
         finalFlush = needs.finalFlush();
         stalls = needs.stalls();
+        mechanisms = needs.choice().size();
         for (int frame = 0; frame < first.size(); frame++) {
             if (first.pageOf(frame) != Frames.EMPTY) {
                 unwatch(first.pageOf(frame));

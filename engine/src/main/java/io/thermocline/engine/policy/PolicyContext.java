@@ -102,8 +102,33 @@ public abstract class PolicyContext {
      */
     public abstract long nextAccess(long access);
 
+    /**
+     * When {@code access}, the one being decided, arrived; {@link #nowPs} in a workload without arrivals. An access that
+     * follows another arrives with it. If a batch begins with some that follow, they count as arriving with the next one
+     * in it that has a time.
+     */
+    public abstract long arrivedPs(long access);
+
     /** Thread accesses that {@code access}, the one being decided, coalesced; 1 where the workload does not say. */
     public abstract int touches(long access);
+
+    /**
+     * Number of the first access of the instruction of a warp that makes {@code access}, the one being decided; itself
+     * where the workload does not say.
+     */
+    public abstract long firstOfInstruction(long access);
+
+    /** As {@link #firstOfInstruction}, of the last one. */
+    public abstract long lastOfInstruction(long access);
+
+    /** The page of an access of the instruction of a warp that makes the one being decided. */
+    public abstract int page(long access);
+
+    /**
+     * Lanes of the warp that are active in the instruction that makes {@code access}, the one being decided; a whole
+     * warp where the workload does not say.
+     */
+    public abstract int lanes(long access);
 
     /** First byte in its page of {@code access}, the one being decided; 0 where the workload does not say. */
     public abstract int offset(long access);

@@ -3,7 +3,9 @@ package io.thermocline.engine.policy;
 import io.thermocline.engine.hardware.Testbed;
 import io.thermocline.engine.parameter.Declared;
 import io.thermocline.engine.parameter.Parameter;
+import io.thermocline.engine.parameter.ParameterValues;
 import java.util.List;
+import java.util.function.BiFunction;
 import java.util.function.Consumer;
 
 /**
@@ -14,6 +16,7 @@ public final class PolicyDeclaration extends Declared implements PolicyProvider 
     private final String policyClass;
     private final ClassLoader policyLoader;
     private final PolicyNeeds needs;
+    private final BiFunction<PolicyNeeds, ParameterValues, PolicyNeeds> adapting;
     private final Consumer<Testbed> check;
 
     private PolicyDeclaration(
@@ -24,11 +27,13 @@ public final class PolicyDeclaration extends Declared implements PolicyProvider 
             String summary,
             List<Parameter<?>> parameters,
             PolicyNeeds needs,
+            BiFunction<PolicyNeeds, ParameterValues, PolicyNeeds> adapting,
             Consumer<Testbed> check) {
         super(name, summary, source, parameters);
         this.policyClass = policyClass;
         this.policyLoader = policyLoader;
         this.needs = needs;
+        this.adapting = adapting;
         this.check = check;
     }
 
@@ -48,25 +53,32 @@ public final class PolicyDeclaration extends Declared implements PolicyProvider 
                 summary,
                 List.of(),
                 PolicyNeeds.NOTHING,
+                (needs, values) -> needs,
                 testbed -> {});
     }
 
     /** This declaration with parameters, after those that it has. */
     public PolicyDeclaration with(Parameter<?>... more) {
         return new PolicyDeclaration(
-                name(), policyClass, policyLoader, source(), summary(), parametersAnd(more), needs, check);
+                name(), policyClass, policyLoader, source(), summary(), parametersAnd(more), needs, adapting, check);
     }
 
     /** This declaration with needs. */
     public PolicyDeclaration needing(PolicyNeeds ofRun) {
         return new PolicyDeclaration(
-                name(), policyClass, policyLoader, source(), summary(), parameters(), ofRun, check);
+                name(), policyClass, policyLoader, source(), summary(), parameters(), ofRun, adapting, check);
+    }
+
+    /** This declaration with needs that follow from its own and from the values of its parameters. */
+    public PolicyDeclaration adaptingNeeds(BiFunction<PolicyNeeds, ParameterValues, PolicyNeeds> ofValues) {
+        return new PolicyDeclaration(
+                name(), policyClass, policyLoader, source(), summary(), parameters(), needs, ofValues, check);
     }
 
     /** This declaration with a check of testbeds, {@link PolicyProvider#checkSuits}. */
     public PolicyDeclaration checking(Consumer<Testbed> suits) {
         return new PolicyDeclaration(
-                name(), policyClass, policyLoader, source(), summary(), parameters(), needs, suits);
+                name(), policyClass, policyLoader, source(), summary(), parameters(), needs, adapting, suits);
     }
 
     @Override
@@ -82,6 +94,11 @@ public final class PolicyDeclaration extends Declared implements PolicyProvider 
     @Override
     public PolicyNeeds needs() {
         return needs;
+    }
+
+    @Override
+    public PolicyNeeds needs(ParameterValues values) {
+        return adapting.apply(needs, values);
     }
 
     @Override

@@ -14,8 +14,8 @@ public final class PolicyNeeds {
      * Nothing beyond the accesses; transfers driven by the accelerator; every tier in use; every page has its home in
      * the last tier.
      */
-    public static final PolicyNeeds NOTHING =
-            new PolicyNeeds(false, false, Initiator.GPU, true, false, "", true, false, false, false, List.of());
+    public static final PolicyNeeds NOTHING = new PolicyNeeds(
+            false, false, Initiator.GPU, true, false, "", List.of(), true, false, false, false, List.of());
 
     /** The future. */
     public static final PolicyNeeds FUTURE = NOTHING.withFuture();
@@ -32,6 +32,7 @@ public final class PolicyNeeds {
     private final boolean middleTiers;
     private final boolean onePlace;
     private final String mechanism;
+    private final List<String> choice;
     private final boolean finalFlush;
     private final boolean allocations;
     private final boolean profile;
@@ -45,6 +46,7 @@ public final class PolicyNeeds {
             boolean middleTiers,
             boolean onePlace,
             String mechanism,
+            List<String> choice,
             boolean finalFlush,
             boolean allocations,
             boolean profile,
@@ -56,6 +58,7 @@ public final class PolicyNeeds {
         this.middleTiers = middleTiers;
         this.onePlace = onePlace;
         this.mechanism = mechanism;
+        this.choice = choice;
         this.finalFlush = finalFlush;
         this.allocations = allocations;
         this.profile = profile;
@@ -72,6 +75,7 @@ public final class PolicyNeeds {
                 middleTiers,
                 onePlace,
                 mechanism,
+                choice,
                 finalFlush,
                 allocations,
                 profile,
@@ -88,6 +92,7 @@ public final class PolicyNeeds {
                 middleTiers,
                 onePlace,
                 mechanism,
+                choice,
                 finalFlush,
                 allocations,
                 profile,
@@ -104,6 +109,7 @@ public final class PolicyNeeds {
                 middleTiers,
                 onePlace,
                 mechanism,
+                choice,
                 finalFlush,
                 allocations,
                 profile,
@@ -123,6 +129,7 @@ public final class PolicyNeeds {
                 used,
                 onePlace,
                 mechanism,
+                choice,
                 finalFlush,
                 allocations,
                 profile,
@@ -142,6 +149,7 @@ public final class PolicyNeeds {
                 middleTiers,
                 true,
                 mechanism,
+                choice,
                 finalFlush,
                 allocations,
                 profile,
@@ -162,6 +170,27 @@ public final class PolicyNeeds {
                 middleTiers,
                 onePlace,
                 name,
+                choice,
+                finalFlush,
+                allocations,
+                profile,
+                stalls,
+                assumptions);
+    }
+
+    /**
+     * These needs, with mechanisms of which {@link TieredMemory#beginTransfer(int)} chooses one for a transfer. Copies
+     * outside such transfers go as without them, and so do those by a mechanism that the testbed does not have.
+     */
+    public PolicyNeeds withChoiceOf(String... names) {
+        return new PolicyNeeds(
+                future,
+                time,
+                initiator,
+                middleTiers,
+                onePlace,
+                mechanism,
+                List.of(names),
                 finalFlush,
                 allocations,
                 profile,
@@ -181,6 +210,7 @@ public final class PolicyNeeds {
                 middleTiers,
                 onePlace,
                 mechanism,
+                choice,
                 false,
                 allocations,
                 profile,
@@ -201,6 +231,7 @@ public final class PolicyNeeds {
                 middleTiers,
                 onePlace,
                 mechanism,
+                choice,
                 finalFlush,
                 true,
                 profile,
@@ -220,6 +251,7 @@ public final class PolicyNeeds {
                 middleTiers,
                 onePlace,
                 mechanism,
+                choice,
                 finalFlush,
                 allocations,
                 true,
@@ -239,6 +271,7 @@ public final class PolicyNeeds {
                 middleTiers,
                 onePlace,
                 mechanism,
+                choice,
                 finalFlush,
                 allocations,
                 profile,
@@ -258,6 +291,7 @@ public final class PolicyNeeds {
                 middleTiers,
                 onePlace,
                 mechanism,
+                choice,
                 finalFlush,
                 allocations,
                 profile,
@@ -308,6 +342,11 @@ public final class PolicyNeeds {
     /** Name of the mechanism of its page copies; empty if none. */
     public String mechanism() {
         return mechanism;
+    }
+
+    /** Names of the mechanisms between which it chooses, by number. */
+    public List<String> choice() {
+        return choice;
     }
 
     /** Whether it needs the allocations before the first access. */

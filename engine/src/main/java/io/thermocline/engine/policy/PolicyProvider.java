@@ -2,6 +2,7 @@ package io.thermocline.engine.policy;
 
 import io.thermocline.engine.hardware.Testbed;
 import io.thermocline.engine.parameter.Parameter;
+import io.thermocline.engine.parameter.ParameterValues;
 import java.util.List;
 
 /**
@@ -35,6 +36,11 @@ public interface PolicyProvider {
     /** What the policy needs of a run. */
     default PolicyNeeds needs() {
         return PolicyNeeds.NOTHING;
+    }
+
+    /** What the policy needs of a run with these values of its parameters, on which its mechanism may depend. */
+    default PolicyNeeds needs(ParameterValues parameters) {
+        return needs();
     }
 
     /**

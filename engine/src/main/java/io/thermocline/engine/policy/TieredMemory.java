@@ -136,6 +136,15 @@ public abstract class TieredMemory {
      */
     public abstract void beginTransfer();
 
+    /**
+     * As {@link #beginTransfer()}, by one of the mechanisms between which the policy chooses. Only copies between the
+     * first tier and those below pass it.
+     *
+     * @param mechanism its number in {@link PolicyNeeds#withChoiceOf}
+     * @throws IllegalStateException if there is no such number, or a transfer has begun already
+     */
+    public abstract void beginTransfer(int mechanism);
+
     /** Ends what {@link #beginTransfer} began; a transfer without pages is none. */
     public abstract void endTransfer();
 

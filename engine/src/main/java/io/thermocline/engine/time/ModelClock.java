@@ -207,9 +207,16 @@ public class ModelClock {
         grouping = true;
     }
 
+    /** As {@link #beginGroup()}, by a mechanism of the policy's choice, of this number. */
+    public void beginGroup(int mechanism) {
+        grouping = true;
+        routes.choose(mechanism);
+    }
+
     /** The operation has all its members and starts when it can. */
     public void endGroup() {
         grouping = false;
+        routes.chooseNone();
         Operation whole = group;
         group = null;
         if (whole != null) {

@@ -9,6 +9,7 @@ import io.thermocline.engine.time.RouteBuilder.Copy;
 import io.thermocline.engine.time.RouteBuilder.Ways;
 import java.util.Arrays;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
@@ -28,6 +29,8 @@ public final class RouteTable {
     private Ways ways = new Ways(Initiator.GPU, false, "");
     // first stage by (from, to, shard of from, shard of to, whether no access asked for the page)
     private RouteStage[] copyRoutes = new RouteStage[0];
+    private RouteStage[] ownRoutes = copyRoutes; // where no mechanism is chosen
+    private List<String> choice = List.of(); // mechanisms, by number
 
     // by (tier, shard, direction): size and first stage of the remote accesses taken last; and all of them
     private final long[] remoteBytes;
@@ -61,7 +64,27 @@ public final class RouteTable {
     /** From now on page copies go the way of a policy with these needs; those on their way continue as they were. */
     public void follow(PolicyNeeds needs) {
         ways = new Ways(needs.initiator(), needs.middleTiers(), needs.mechanism());
-        copyRoutes = copyRoutesByWays.computeIfAbsent(ways, this::copyRoutes);
+        choice = needs.choice();
+        findRoutes();
+    }
+
+    private void findRoutes() {
+        ownRoutes = copyRoutesByWays.computeIfAbsent(ways, this::copyRoutes);
+        copyRoutes = ownRoutes;
+    }
+
+    /**
+     * From now on, until {@link #chooseNone}, page copies pass a mechanism of the policy's choice. Its routes are built
+     * when it is chosen first, so that a run knows no server of a mechanism that it does not use.
+     */
+    void choose(int mechanism) {
+        Ways chosen = new Ways(ways.initiator(), ways.middleTiers(), choice.get(mechanism));
+        copyRoutes = copyRoutesByWays.computeIfAbsent(chosen, this::copyRoutes);
+    }
+
+    /** From now on page copies go the way of the policy's needs. */
+    void chooseNone() {
+        copyRoutes = ownRoutes;
     }
 
     /**
@@ -74,7 +97,7 @@ public final class RouteTable {
         remoteRoutes.clear();
         Arrays.fill(remoteBytes, -1);
         behindFirstTier = builder.behindFirstTier();
-        copyRoutes = copyRoutesByWays.computeIfAbsent(ways, this::copyRoutes);
+        findRoutes();
     }
 
     // ---- where an operation begins

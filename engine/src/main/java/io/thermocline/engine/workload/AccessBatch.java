@@ -43,9 +43,16 @@ public final class AccessBatch {
     public final int[] offset;
 
     /**
-     * Instructions that the accelerator issues from the access before to each access; empty unless the columns have it.
+     * Instructions that the accelerator issues from the access before to each access, or edges that it visits; empty
+     * unless the columns have it.
      */
     public final int[] instructions;
+
+    /**
+     * Further accesses that the same instruction of a warp makes; they follow at once, in the same batch. Empty unless
+     * the columns have it; then 0 for the last access of an instruction. Only in workloads of one stream.
+     */
+    public final int[] together;
 
     /** Number of the first access; the run loop sets it. */
     public long first;
@@ -77,6 +84,7 @@ public final class AccessBatch {
         touches = new int[columns.touches() ? capacity : 0];
         offset = new int[columns.offset() ? capacity : 0];
         instructions = new int[columns.instructions() ? capacity : 0];
+        together = new int[columns.together() ? capacity : 0];
     }
 
     /** Most accesses that the batch holds. */

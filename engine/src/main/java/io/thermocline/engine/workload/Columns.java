@@ -13,6 +13,8 @@ public final class Columns {
     private static final int TOUCHES = 4;
     private static final int OFFSET = 8;
     private static final int INSTRUCTIONS = 16;
+    private static final int EDGES = 32;
+    private static final int TOGETHER = 64;
 
     private final int present;
 
@@ -45,6 +47,19 @@ public final class Columns {
         return new Columns(present | INSTRUCTIONS);
     }
 
+    /**
+     * These columns, with the edges of a graph that the accelerator visits from the access before to each access in the
+     * place of its instructions. How many instructions an edge takes is the accelerator's.
+     */
+    public Columns withEdges() {
+        return new Columns(present | INSTRUCTIONS | EDGES);
+    }
+
+    /** These columns and how many further accesses the same instruction of a warp makes. */
+    public Columns withTogether() {
+        return new Columns(present | TOGETHER);
+    }
+
     /** Whether there is the number of the next access to the same page. */
     public boolean next() {
         return (present & NEXT) != 0;
@@ -68,6 +83,16 @@ public final class Columns {
     /** Whether there are the instructions that the accelerator issues from the access before to each access. */
     public boolean instructions() {
         return (present & INSTRUCTIONS) != 0;
+    }
+
+    /** Whether the edges of a graph stand in the place of instructions. */
+    public boolean edges() {
+        return (present & EDGES) != 0;
+    }
+
+    /** Whether there is how many further accesses the same instruction of a warp makes. */
+    public boolean together() {
+        return (present & TOGETHER) != 0;
     }
 
     @Override

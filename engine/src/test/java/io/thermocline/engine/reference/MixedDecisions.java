@@ -20,6 +20,7 @@ final class MixedDecisions {
     private final int prefetchPercent;
     private final int onHitPercent;
     private final int togetherPercent;
+    private final int choicePercent;
     private final int copyingPercent;
     private final int watchPercent;
     private final int takeBackPercent;
@@ -41,6 +42,7 @@ final class MixedDecisions {
         watchPercent = random.nextInt(2) * 20;
         takeBackPercent = random.nextInt(2) * 15;
         pinPercent = random.nextInt(3) * 50;
+        choicePercent = random.nextInt(2) * 40;
     }
 
     /** Lets pages begin above the last tier. */
@@ -174,7 +176,7 @@ final class MixedDecisions {
     /** Some pages of one tier come up in one transfer, as far as there is room. */
     private void prefetchTogether() {
         int from = 1 + random.nextInt(memory.tiers() - 1);
-        memory.beginTransfer();
+        beginTransfer();
         for (int i = 0; i < 3 && memory.room(0) > 0; i++) {
             int page = random.nextInt(memory.pages());
             if (memory.tierOf(page) == from) {
@@ -187,7 +189,7 @@ final class MixedDecisions {
     /** Some pages of one tier go home in one transfer; those that are as they are there are dropped. */
     private void demoteTogether(int current) {
         int tier = random.nextInt(memory.tiers() - 1);
-        memory.beginTransfer();
+        beginTransfer();
         for (int i = 0; i < 3; i++) {
             int victim = pick(tier, current, NONE);
             if (victim != NONE) {
@@ -195,6 +197,15 @@ final class MixedDecisions {
             }
         }
         memory.endTransfer();
+    }
+
+    /** By a mechanism of its choice now and then. */
+    private void beginTransfer() {
+        if (chance(choicePercent)) {
+            memory.beginTransfer(random.nextInt(Scenario.CHOICE));
+        } else {
+            memory.beginTransfer();
+        }
     }
 
     private void demoteOne(int current) {
@@ -216,7 +227,7 @@ final class MixedDecisions {
         if (prefetch) {
             memory.prefetch(page);
         } else if (chance(togetherPercent)) {
-            memory.beginTransfer();
+            beginTransfer();
             memory.fetch(page);
             memory.endTransfer();
         } else {

@@ -183,6 +183,11 @@ public final class MixedPolicy implements Policy {
         }
 
         @Override
+        public void beginTransfer(int mechanism) {
+            memory.beginTransfer(mechanism);
+        }
+
+        @Override
         public void endTransfer() {
             memory.endTransfer();
         }

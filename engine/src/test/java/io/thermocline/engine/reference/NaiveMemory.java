@@ -43,6 +43,8 @@ final class NaiveMemory implements PageMoves {
 
         void beginTransfer();
 
+        void choose(int mechanism);
+
         void endTransfer();
 
         void remote(int page, Spot spot, boolean write, long bytes);
@@ -287,6 +289,12 @@ final class NaiveMemory implements PageMoves {
 
     @Override
     public void beginTransfer() {
+        listener.beginTransfer();
+    }
+
+    @Override
+    public void beginTransfer(int mechanism) {
+        listener.choose(mechanism);
         listener.beginTransfer();
     }
 

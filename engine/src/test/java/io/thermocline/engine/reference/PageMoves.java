@@ -36,6 +36,9 @@ interface PageMoves {
 
     void beginTransfer();
 
+    /** As {@link #beginTransfer()}, by a mechanism of the policy's choice. */
+    void beginTransfer(int mechanism);
+
     void endTransfer();
 
     void remote(int page, boolean write, long bytes);

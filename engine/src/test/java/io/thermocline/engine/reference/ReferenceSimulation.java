@@ -165,8 +165,14 @@ final class ReferenceSimulation {
             }
 
             @Override
+            public void choose(int mechanism) {
+                ways.choose(mechanism);
+            }
+
+            @Override
             public void endTransfer() {
                 transferring = false;
+                ways.chooseNone();
                 Operation whole = transfer;
                 transfer = null;
                 if (whole != null) {

@@ -47,6 +47,9 @@ public record Scenario(
         int streams,
         int streamConcurrency) {
 
+    /** Mechanisms between which the policies choose. */
+    static final int CHOICE = 2;
+
     private static final long PAGE = 4096;
     private static final long UNLIMITED = Long.MAX_VALUE; // a service time that rounds to 0
     private static final long[] TIMES_PS = {0, 0, 100, 100, 200, 500, 1_000, 1_777};
@@ -120,6 +123,7 @@ public record Scenario(
                 before.concurrency(),
                 before.issueGapPs(),
                 before.instructionsPerSecond(),
+                before.instructionsAnEdge(),
                 random.nextInt(2) == 0 ? 128 : PAGE);
         Testbed other = new Testbed(
                 testbed.name(),
@@ -198,7 +202,8 @@ public record Scenario(
         PolicyNeeds needs = random.nextInt(3) == 0 ? PolicyNeeds.NOTHING.withOnePlace() : PolicyNeeds.NOTHING;
         return needs.withInitiator(random.nextInt(2) == 0 ? Initiator.GPU : Initiator.HOST)
                 .withMiddleTiers(random.nextInt(2) == 0)
-                .withMechanism(new String[] {"", "first", "second"}[random.nextInt(3)]);
+                .withMechanism(new String[] {"", "first", "second"}[random.nextInt(3)])
+                .withChoiceOf("first", "second");
     }
 
     private static Testbed testbed(SplitMix64 random) {
@@ -216,7 +221,8 @@ public record Scenario(
                 "accelerator",
                 concurrencies[random.nextInt(concurrencies.length)],
                 random.nextInt(2) == 0 ? 0 : time(random),
-                random.nextInt(2) * 3_000_000_000L); // three in a nanosecond: times that round
+                random.nextInt(2) * 3_000_000_000L, // three in a nanosecond: times that round
+                0);
         Software software =
                 new Software(time(random), time(random), time(random), time(random), random.nextInt(2) == 0);
         return new Testbed("random", PAGE, accelerator, built, software, mechanisms(random));

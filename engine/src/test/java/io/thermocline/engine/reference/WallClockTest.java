@@ -148,7 +148,7 @@ class WallClockTest {
         return new RunSetup(
                 UNTIED,
                 new ListedWorkload(60, Columns.NONE, 40, accesses),
-                NamedPolicyProvider.select(MixedPolicy.class, PolicyNeeds.NOTHING, ""),
+                NamedPolicyProvider.select(MixedPolicy.class, PolicyNeeds.NOTHING.withChoiceOf("first", "second"), ""),
                 List.of(),
                 true,
                 seed,

@@ -25,7 +25,8 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>Queue numbers are part of a result: the pair of a server and a latency gets one, and so does a pure delay, in the
  * order in which they are first named. All page copies of a policy are named when it begins to decide, by source tier,
- * target tier, shard of the target, shard of the source; remote accesses when the first of their kind is decided.
+ * target tier, shard of the target, shard of the source; so are those by a mechanism of its choice when it chooses that
+ * first; remote accesses when the first of their kind is decided.
  */
 final class Ways {
     /** A FIFO server with parallel channels. */
@@ -131,7 +132,9 @@ final class Ways {
     private final Map<QueueKey, Integer> queues = new HashMap<>();
     private final Map<Copy, List<Stage>> copies = new HashMap<>();
     private final Map<Remote, List<Stage>> remotes = new HashMap<>();
-    private PolicyNeeds needs = PolicyNeeds.NOTHING;
+    private PolicyNeeds own = PolicyNeeds.NOTHING;
+    private PolicyNeeds needs = own; // own, or with a mechanism of its choice
+    private final Map<Integer, PolicyNeeds> chosen = new HashMap<>(); // by number of the mechanism
 
     private final List<Stage> behindFirstTier = new ArrayList<>(); // empty unless the first tier has a server
 
@@ -188,7 +191,24 @@ final class Ways {
     }
 
     void follow(PolicyNeeds newNeeds) {
-        needs = newNeeds;
+        own = newNeeds;
+        chosen.clear();
+        needs = own;
+        nameCopies();
+    }
+
+    /** Page copies pass a mechanism of the policy's choice; they are named when it is chosen first. */
+    void choose(int mechanism) {
+        needs = chosen.computeIfAbsent(
+                mechanism, number -> own.withMechanism(own.choice().get(number)));
+        nameCopies();
+    }
+
+    void chooseNone() {
+        needs = own;
+    }
+
+    private void nameCopies() {
         int tiers = testbed.tiers().size();
         for (int from = 0; from < tiers; from++) {
             for (int to = 0; to < tiers; to++) {

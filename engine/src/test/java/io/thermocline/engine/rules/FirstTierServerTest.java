@@ -26,7 +26,7 @@ class FirstTierServerTest {
     private static RunOutput run(String accesses, String script, long accessBytes) {
         Tier hbm = new Tier("hbm", device("hbm", false, 400, 100, 600, 100, 1), 4, 1, 1, null);
         Testbed testbed = new Testbed(
-                "test", PAGE, new Accelerator("test", 4, 0, 0, accessBytes), List.of(hbm, nvme(1000, 1)), FREE);
+                "test", PAGE, new Accelerator("test", 4, 0, 0, 0, accessBytes), List.of(hbm, nvme(1000, 1)), FREE);
         return Runs.timed(testbed, ListedWorkload.of(1000, accesses), script);
     }
 

@@ -27,7 +27,11 @@ import org.junit.jupiter.api.Test;
  */
 class StreamsTest {
     /** Streams of pages; {@code |} for a barrier. Each access comes after 3 instructions if there is a rate. */
-    private record Pages(int streamConcurrency, List<String> texts) implements Workload {
+    private record Pages(int streamConcurrency, List<String> texts, Columns columns) implements Workload {
+        Pages(int streamConcurrency, List<String> texts) {
+            this(streamConcurrency, texts, Columns.NONE.withInstructions());
+        }
+
         @Override
         public long pages() {
             return 10;
@@ -46,11 +50,6 @@ class StreamsTest {
         @Override
         public int streams() {
             return texts.size();
-        }
-
-        @Override
-        public Columns columns() {
-            return Columns.NONE.withInstructions();
         }
 
         @Override
@@ -152,6 +151,14 @@ class StreamsTest {
         assertThat(output.modelTimePs()).isEqualTo(2000 + 13_100);
     }
 
+    /** 3 edges of 50 instructions at 15 a nanosecond: 10 ns before the access, and before the one that hits. */
+    @Test
+    void edgesTakeTheInstructionsThatTheAcceleratorSays() {
+        RunOutput output =
+                computing(new Accelerator("test", 8, 0, 15_000_000_000L, 50), Columns.NONE.withEdges(), "00", "");
+        assertThat(output.modelTimePs()).isEqualTo(10_000 + 12_100 + 10_000 + 100);
+    }
+
     @Test
     void streamsThatWaitLeaveTheRateToOthers() {
         // stream 0 waits for its page until 1000 + 12,100; stream 1 finds page 0 on its way, and each of its further
@@ -161,10 +168,14 @@ class StreamsTest {
     }
 
     private static RunOutput computing(long instructionsPerSecond, String... texts) {
+        Accelerator accelerator = new Accelerator("test", 8, 0, instructionsPerSecond, 0);
+        return computing(accelerator, Columns.NONE.withInstructions(), texts);
+    }
+
+    private static RunOutput computing(Accelerator accelerator, Columns columns, String... texts) {
         Testbed free = Testbeds.two(8, 8);
-        Accelerator accelerator = new Accelerator("test", 8, 0, instructionsPerSecond);
         Testbed testbed = new Testbed("test", Testbeds.PAGE, accelerator, free.tiers(), free.software());
-        return Runs.timed(testbed, new Pages(1, List.of(texts)), "");
+        return Runs.timed(testbed, new Pages(1, List.of(texts), columns), "");
     }
 
     @Test

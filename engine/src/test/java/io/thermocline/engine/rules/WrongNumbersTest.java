@@ -111,6 +111,14 @@ class WrongNumbersTest {
     }
 
     @ParameterizedTest
+    @CsvSource({"-1", "0"})
+    void mechanismThatThePolicyDoesNotDeclareIsRefused(int mechanism) {
+        String message = "the policy declares 0 mechanisms to choose from, so none has the number %s";
+        refused("beginTransfer", mechanism, false, message);
+        refused("beginTransfer", mechanism, true, message);
+    }
+
+    @ParameterizedTest
     @CsvSource({"-1", "3"})
     void nextVictimBeyondTheTierIsRefused(int frame) {
         refused("nextVictim", frame, false, HBM);
@@ -178,6 +186,7 @@ class WrongNumbersTest {
                         memory.beginTransfer();
                         demoteTwice();
                     }),
+                    Map.entry("beginTransfer", () -> memory.beginTransfer(number)),
                     Map.entry("replace", () -> memory.replace(number, 2, 1)),
                     Map.entry("replaceBy", () -> memory.replace(0, 2, number)),
                     Map.entry("fetch", () -> memory.fetch(number)),

@@ -25,11 +25,19 @@ record Configuration(String name, String testbed, long seed, List<String> polici
     record SizedRun(String workload, Map<String, String> settings) {}
 
     /** The runs by cell, workload by workload. */
-    Map<StudyCell, RunSpec> runs(double scale, ClockKind clock) {
+    Map<StudyCell, RunSpec> runs(StudyForm form, ClockKind clock) {
         Map<StudyCell, RunSpec> runs = new LinkedHashMap<>();
         workloads.forEach((workload, run) -> policies.forEach(policy -> runs.put(
                 new StudyCell(name, workload, policy),
-                new RunSpec(testbed, run.workload(), policy, scale, seed, run.settings(), clock, List.of()))));
+                new RunSpec(
+                        testbed,
+                        form.workloads().getOrDefault(workload, run.workload()),
+                        policy,
+                        form.scale(),
+                        seed,
+                        run.settings(),
+                        clock,
+                        List.of()))));
         return runs;
     }
 }

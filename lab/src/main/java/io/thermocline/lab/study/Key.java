@@ -11,18 +11,21 @@ enum Key {
     OVER_CONFIGURATION("over-configuration", "the configuration to compare with"),
     WORKLOAD(
             "workload",
-            "a workload of the configuration, by its name in the study; for slow-down and means also several"),
+            "a workload of the configuration, by its name in the study; for slow-down, faster and means also several"),
+    OVER_WORKLOAD("over-workload", "the workload to compare with; as many as 'workload' names, in their order"),
     POLICY("policy", "the policy that is measured, as the configuration lists it"),
     OVER("over", "the policy to compare with, as the configuration lists it"),
     METRIC(
             "metric",
             "a metric of the policy, by its name in results; for measures that need none, words for the value"),
+    AMONG("among", "metrics of the policy, with commas between"),
     PAPERS("papers", "a map of the paper's values by workload"),
     TOLERANCE("tolerance", "a number: the share by which a value may differ from the paper's"),
+    OF("of", "a number: the GB/s that are there"),
     COLD("cold", "a number: the share of memory that is cold"),
     COST("cost", "a number: the cost of slow memory over that of DRAM");
 
-    private static final List<Key> NUMBERS = List.of(TOLERANCE, COLD, COST);
+    private static final List<Key> NUMBERS = List.of(TOLERANCE, OF, COLD, COST);
 
     private final String label;
     private final String meaning;

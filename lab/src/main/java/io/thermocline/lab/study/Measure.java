@@ -53,6 +53,10 @@ record Measure(String name, String meaning, List<Key> required, List<Key> option
         return switch (name) {
             case "metric-cut" -> "cut of " + metric;
             case "metric-growth" -> "growth of " + metric;
+            case "metric-per-second" -> metric + " a second";
+            case "latency-over" -> "latency " + metric;
+            case "metric-by-misses" -> metric + " by misses";
+            case "metric-largest" -> metric + " is the largest";
             default -> metric;
         };
     }

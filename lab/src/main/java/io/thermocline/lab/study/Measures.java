@@ -7,7 +7,13 @@ import java.util.stream.Stream;
 /** All measures. A new one goes into the list of its family; its row in the docs follows from its declaration. */
 final class Measures {
     private static final List<Measure> ALL = Stream.of(
-                    CountMeasures.ALL, TimeMeasures.ALL, MeanMeasures.ALL, TrafficMeasures.ALL, PolicyMeasures.ALL)
+                    CountMeasures.ALL,
+                    TimeMeasures.ALL,
+                    MeanMeasures.ALL,
+                    LatencyMeasures.ALL,
+                    TrafficMeasures.ALL,
+                    PolicyMeasures.ALL,
+                    GmtMeasures.ALL)
             .flatMap(List::stream)
             .toList();
 

@@ -15,6 +15,8 @@ import java.util.List;
 
 /** Measures of the metrics that policies report. */
 final class PolicyMeasures {
+    private static final double SECOND_NS = 1e9;
+
     static final List<Measure> ALL = List.of(
             Measure.of(
                     "policy-metric",
@@ -48,6 +50,13 @@ final class PolicyMeasures {
                     OVER_CONFIGURATION,
                     WORKLOAD,
                     OVER,
+                    METRIC),
+            Measure.of(
+                    "metric-per-second",
+                    "the metric by the model time in seconds",
+                    row -> metric(row, row.result()) / (row.result().modelTimeNs() / SECOND_NS),
+                    CONFIGURATION,
+                    WORKLOAD,
                     METRIC),
             Measure.of(
                     "saving",

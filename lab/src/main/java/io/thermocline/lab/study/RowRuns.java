@@ -41,6 +41,12 @@ record RowRuns(Measurement row, StudyResults results) {
         return declared(key, row.measure().optional()).given().getOrDefault(key, otherwise);
     }
 
+    /** The value of an optional key, or that of another key that is required. */
+    String getOr(Key key, Key other) {
+        String own = declared(key, row.measure().optional()).given().get(key);
+        return own == null ? get(other) : own;
+    }
+
     private Measurement declared(Key key, List<Key> keys) {
         if (!keys.contains(key)) {
             throw new IllegalStateException(

@@ -42,6 +42,6 @@ record RowSpec(
                 wrong == null ? Double.NaN : wrong.of(results),
                 reason,
                 anchor,
-                measurement.measure().words(measurement.given()));
+                measurement.measure().name());
     }
 }

@@ -17,7 +17,7 @@ import java.util.stream.Collectors;
  * @param source paper and section
  * @param scaleText the smallest scale at which its bands hold, as the file has it
  * @param scale the same as a number
- * @param small the scale of its small form, which shows that all of it runs
+ * @param small its small form, which shows in seconds that all of it runs
  * @param clock clock of all runs
  * @param notModelled what the model leaves out, a sentence each
  * @param configurations configurations in the order of the file
@@ -30,17 +30,22 @@ public record Study(
         String source,
         String scaleText,
         double scale,
-        double small,
+        StudyForm small,
         ClockKind clock,
         List<String> notModelled,
         List<Configuration> configurations,
         List<RowSpec> rows,
         String sha256) {
 
-    /** The runs by cell, at a scale. */
-    public Map<StudyCell, RunSpec> runs(double atScale) {
+    /** The form in which the bands hold. */
+    public StudyForm whole() {
+        return StudyForm.at(scale);
+    }
+
+    /** The runs by cell. */
+    public Map<StudyCell, RunSpec> runs(StudyForm form) {
         Map<StudyCell, RunSpec> runs = new LinkedHashMap<>();
-        configurations.forEach(configuration -> runs.putAll(configuration.runs(atScale, clock)));
+        configurations.forEach(configuration -> runs.putAll(configuration.runs(form, clock)));
         return runs;
     }
 

@@ -10,7 +10,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import org.jspecify.annotations.Nullable;
 import org.yaml.snakeyaml.LoaderOptions;
 import org.yaml.snakeyaml.Yaml;
 import org.yaml.snakeyaml.error.Mark;
@@ -209,16 +208,5 @@ final class StudyNode {
         Map<String, String> texts = new LinkedHashMap<>();
         get(key).ifPresent(map -> map.entries().forEach((name, value) -> texts.put(name, value.text())));
         return texts;
-    }
-
-    @Override
-    @SuppressWarnings("ReferenceEquality") // equal texts at two places are two nodes
-    public boolean equals(@Nullable Object other) {
-        return other instanceof StudyNode that && node == that.node;
-    }
-
-    @Override
-    public int hashCode() {
-        return System.identityHashCode(node);
     }
 }

@@ -34,6 +34,7 @@ final class StudyReader {
     static final List<String> WORKLOAD_KEYS = List.of("workload", "settings");
     static final List<String> ROW_KEYS =
             List.of("row", "measure", "paper", "prototype", "label", "anchor", "band", "wrong", "reason");
+    static final List<String> SMALL_KEYS = List.of("scale", "workloads");
     private static final List<String> WRONG_KEYS = List.of("measure");
 
     private final StudyNode root;
@@ -72,12 +73,23 @@ final class StudyReader {
                 root.required("source", "paper and section").text(),
                 scale.text(),
                 ratio(scale),
-                ratio(root.get("small").orElse(scale)),
+                root.get("small").map(this::small).orElse(StudyForm.at(ratio(scale))),
                 clock(),
                 root.get("not-modelled").map(StudyReader::sentences).orElse(List.of()),
                 List.copyOf(configurations.values()),
                 rows,
                 sha256);
+    }
+
+    private StudyForm small(StudyNode node) {
+        node.allow("small form", SMALL_KEYS);
+        Map<String, String> workloads = node.texts("workloads");
+        List<String> known = configurations.values().stream()
+                .flatMap(configuration -> configuration.workloads().keySet().stream())
+                .distinct()
+                .toList();
+        node.get("workloads").ifPresent(map -> map.allow("small form's workloads", known));
+        return new StudyForm(ratio(node.required("scale", "a ratio such as 1/1024")), workloads);
     }
 
     private static double ratio(StudyNode ratio) {
@@ -247,6 +259,7 @@ final class StudyReader {
                 .distinct()
                 .toList();
         checkNames("workload of the row's configurations", given.get(Key.WORKLOAD), workloads);
+        checkNames("workload of the row's configurations", given.get(Key.OVER_WORKLOAD), workloads);
         for (String application : applications) {
             if (!workloads.contains(application)) {
                 throw node.unknown("workload in 'papers'", application, workloads);

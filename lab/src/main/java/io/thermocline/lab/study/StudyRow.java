@@ -24,7 +24,7 @@ import java.util.regex.Pattern;
  * @param wrong what a plausible wrong model gives, which the band must keep out; NaN where the row has none
  * @param reason why the value is not reproduced; empty where it is
  * @param anchor the constant that was set from the paper's value; empty where none was
- * @param measure name of the measure, or of the policy's metric
+ * @param measure name of the measure
  */
 @JsonPropertyOrder({"study", "row", "metric", "paper", "prototype", "ours", "ratio"})
 public record StudyRow(
@@ -41,6 +41,7 @@ public record StudyRow(
         String reason,
         String anchor,
         String measure) {
+    private static final String OF = " of ";
     private static final Pattern PLACE =
             Pattern.compile("((?:Fig\\.|Table|Sec\\.) ?[0-9]+(?:\\.[0-9]+)*[a-z]?)[,: ]*(.*)");
 
@@ -68,17 +69,30 @@ public record StudyRow(
                 : row.substring(figure().length()).replaceFirst("^, *", "");
     }
 
+    /** What the value is, without the policies. */
+    @JsonIgnore
+    public String quantity() {
+        int end = metric.lastIndexOf(OF);
+        return end < 0 ? metric : metric.substring(0, end);
+    }
+
+    /** The policies that the value is of. */
+    @JsonIgnore
+    public String policies() {
+        return metric.substring(metric.lastIndexOf(OF) < 0 ? 0 : metric.lastIndexOf(OF) + OF.length());
+    }
+
     /** The limits of the band. */
     @JsonIgnore
     public Limits limits() {
         return Band.of(band).map(limits -> limits.limits(paper)).orElseThrow();
     }
 
-    /** Ours over the paper's; NaN where the paper gives none. */
+    /** Ours over the paper's; NaN where the paper gives none, or 0. */
     @JsonProperty(access = JsonProperty.Access.READ_ONLY)
     @JsonSerialize(using = NumberOrNullJson.class)
     public double ratio() {
-        return ours / paper;
+        return paper == 0 ? Double.NaN : ours / paper;
     }
 
     /** Whether this row makes the study fail: by our value, or because its band takes a wrong model for a right one. */

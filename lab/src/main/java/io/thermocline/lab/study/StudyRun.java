@@ -4,52 +4,56 @@ import io.thermocline.lab.Laboratory;
 import io.thermocline.lab.Progress;
 import io.thermocline.lab.RunResult;
 import io.thermocline.lab.RunSpec;
-import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.OptionalDouble;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Consumer;
 
 /**
- * A study at a scale, ready to run. Runs that several cells share are made once. Results that are kept are taken, and
+ * A study in one of its forms, ready to run. Runs that several cells share are made once. Results that are kept are taken, and
  * each result is kept as soon as it is there, so that an interrupted study continues where it was.
  */
 public final class StudyRun {
     private final Laboratory laboratory;
     private final Study study;
-    private final double scale;
+    private final StudyForm form;
     private final KeptResults kept;
     private final Map<StudyCell, RunSpec> cells;
-    private final Map<RunSpec, RunResult> results = new HashMap<>();
-    private final List<RunSpec> missing = new ArrayList<>();
+    private final Map<RunSpec, RunResult> results;
+    private final List<RunSpec> missing;
 
     /**
      * Checks all runs and finds the results that are kept.
      *
-     * @param scale instead of the study's own
+     * @param form the size in which it is run
      * @param kept where results are kept
      * @param progress is told of damage
      * @throws io.thermocline.engine.InvalidInputException if a run of the study cannot be made
      */
-    public StudyRun(Laboratory laboratory, Study study, OptionalDouble scale, KeptResults kept, Progress progress) {
+    public StudyRun(Laboratory laboratory, Study study, StudyForm form, KeptResults kept, Progress progress) {
         this.laboratory = laboratory;
         this.study = study;
-        this.scale = scale.orElse(study.scale());
+        this.form = form;
         this.kept = kept;
-        cells = runs(laboratory, study, scale);
-        cells.values().stream().distinct().forEach(spec -> find(spec, progress));
+        cells = runs(laboratory, study, form);
+        List<RunSpec> distinct = cells.values().stream().distinct().toList();
+        Map<RunSpec, RunResult> found = new ConcurrentHashMap<>();
+        distinct.parallelStream()
+                .forEach(spec -> kept.find(spec, progress).ifPresent(result -> found.put(spec, result)));
+        results = new HashMap<>(found);
+        missing = distinct.stream().filter(spec -> !found.containsKey(spec)).toList();
     }
 
     /**
      * The runs of a study by cell, each as it can be made by itself; several cells may have the same.
      *
-     * @param scale instead of the study's own
+     * @param form the size in which it is run
      * @throws io.thermocline.engine.InvalidInputException if one cannot be made
      */
-    public static Map<StudyCell, RunSpec> runs(Laboratory laboratory, Study study, OptionalDouble scale) {
-        Map<StudyCell, RunSpec> asked = study.runs(scale.orElse(study.scale()));
+    public static Map<StudyCell, RunSpec> runs(Laboratory laboratory, Study study, StudyForm form) {
+        Map<StudyCell, RunSpec> asked = study.runs(form);
         Consumer<RunSpec> check = laboratory.precheck(List.copyOf(asked.values()));
         Map<StudyCell, RunSpec> runs = new LinkedHashMap<>();
         asked.forEach((cell, spec) -> {
@@ -57,13 +61,6 @@ public final class StudyRun {
             runs.put(cell, laboratory.alone(spec));
         });
         return runs;
-    }
-
-    private void find(RunSpec spec, Progress progress) {
-        kept.find(spec, progress).ifPresent(result -> results.put(spec, result));
-        if (!results.containsKey(spec)) {
-            missing.add(spec);
-        }
     }
 
     /** How many different runs the study has. */
@@ -85,6 +82,6 @@ public final class StudyRun {
         }
         Map<StudyCell, RunResult> byCell = new LinkedHashMap<>();
         cells.forEach((cell, spec) -> byCell.put(cell, results.get(spec)));
-        return new StudyOutcome(study, scale, taken, made.size(), study.judged(byCell));
+        return new StudyOutcome(study, form, taken, made.size(), study.judged(byCell));
     }
 }

@@ -4,11 +4,13 @@ import static io.thermocline.lab.study.Key.CONFIGURATION;
 import static io.thermocline.lab.study.Key.CONFIGURATIONS;
 import static io.thermocline.lab.study.Key.OVER;
 import static io.thermocline.lab.study.Key.OVER_CONFIGURATION;
+import static io.thermocline.lab.study.Key.OVER_WORKLOAD;
 import static io.thermocline.lab.study.Key.PAPERS;
 import static io.thermocline.lab.study.Key.POLICY;
 import static io.thermocline.lab.study.Key.TOLERANCE;
 import static io.thermocline.lab.study.Key.WORKLOAD;
 
+import io.thermocline.engine.InvalidInputException;
 import java.util.Collection;
 import java.util.List;
 import java.util.function.ToDoubleFunction;
@@ -38,6 +40,14 @@ final class TimeMeasures {
                     CONFIGURATION,
                     WORKLOAD,
                     OVER),
+            Measure.of(
+                            "faster",
+                            "model time of the run of 'over-configuration', 'over-workload' and 'over' over that of the"
+                                    + " row's own; what is left out is the row's; the mean where 'workload' names several",
+                            TimeMeasures::faster,
+                            CONFIGURATION,
+                            WORKLOAD)
+                    .orWith(OVER_CONFIGURATION, OVER_WORKLOAD, OVER),
             Measure.of(
                     "geomean",
                     "geometric mean of the speed-ups over 'over' of all workloads of the configuration",
@@ -86,6 +96,23 @@ final class TimeMeasures {
 
     private static double speedUp(RowRuns row, String configuration, String workload, String policy) {
         return time(row, configuration, workload, row.get(OVER)) / time(row, configuration, workload, policy);
+    }
+
+    private static double faster(RowRuns row) {
+        List<String> workloads = row.list(WORKLOAD);
+        List<String> others = List.of(row.getOr(OVER_WORKLOAD, WORKLOAD).split(",", -1));
+        if (others.size() != workloads.size()) {
+            throw new InvalidInputException("study " + row.results().study() + ": faster compares " + workloads.size()
+                    + " workloads with " + others.size() + "; allowed: as many");
+        }
+        String configuration = row.getOr(OVER_CONFIGURATION, CONFIGURATION);
+        String policy = row.getOr(OVER, POLICY);
+        double sum = 0;
+        for (int i = 0; i < workloads.size(); i++) {
+            sum += time(row, configuration, others.get(i), policy)
+                    / time(row, row.configuration(), workloads.get(i), row.policy());
+        }
+        return sum / workloads.size();
     }
 
     private static double time(RowRuns row, String configuration, String workload, String policy) {

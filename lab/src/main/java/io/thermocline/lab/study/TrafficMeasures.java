@@ -1,6 +1,7 @@
 package io.thermocline.lab.study;
 
 import static io.thermocline.lab.study.Key.CONFIGURATION;
+import static io.thermocline.lab.study.Key.OF;
 import static io.thermocline.lab.study.Key.OVER;
 import static io.thermocline.lab.study.Key.WORKLOAD;
 
@@ -25,6 +26,13 @@ final class TrafficMeasures {
                     row -> readFromLast(row.result()) / row.result().modelTimeNs(),
                     CONFIGURATION,
                     WORKLOAD),
+            Measure.of(
+                    "utilisation",
+                    "the bandwidth as a share of the GB/s of 'of'",
+                    row -> readFromLast(row.result()) / row.result().modelTimeNs() / row.number(OF),
+                    CONFIGURATION,
+                    WORKLOAD,
+                    OF),
             Measure.of(
                     "fetched-over",
                     "bytes read from the last tier, over those of 'over'",

@@ -2,10 +2,12 @@ package io.thermocline.lab.tiers;
 
 import io.thermocline.engine.InvalidInputException;
 import io.thermocline.engine.Subject;
+import io.thermocline.engine.hardware.Stage;
 import io.thermocline.engine.hardware.Testbed;
 import io.thermocline.engine.hardware.Tier;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Stream;
 
 /**
  * Which node plays which server of a testbed under the wall clock: a medium its own tier's, everything else the one
@@ -52,11 +54,24 @@ public record ServerOwners(Testbed testbed, Map<String, String> named) {
                 return new Owner(tier, 0, false);
             }
         }
+        if (isStage(server)) {
+            throw InvalidInputException.about(
+                    Subject.Field.CLOCK,
+                    "the policy moves pages by a mechanism of testbed " + testbed.name() + " whose stage '" + server
+                            + "' no tier's node plays; allowed here: none, model");
+        }
         throw InvalidInputException.about(
                 Subject.Field.CLOCK,
                 "testbed " + testbed.name() + " does not say which tier's node delays '"
                         + key + "' under the clock wall; name it in its file, as in owners: {" + key + ": "
                         + tiers.get(0).name() + "}");
+    }
+
+    private boolean isStage(String server) {
+        return testbed.mechanisms().stream()
+                .flatMap(mechanism -> Stream.concat(mechanism.up().stream(), mechanism.down().stream()))
+                .anyMatch(stage ->
+                        stage instanceof Stage.Server named && named.name().equals(server));
     }
 
     /** What a testbed calls a server: {@code LINK/TIER/up} is {@code TIER-link-up}. */

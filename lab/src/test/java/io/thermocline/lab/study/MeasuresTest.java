@@ -71,6 +71,10 @@ final class MeasuresTest {
             rising         | configurations=small,large-2; policy=new; over=old                   | 0
             slow-down      | configuration=large-2; over-configuration=small; workload=a; policy=new | 4
             slow-down      | configuration=large-2; over-configuration=small; workload=a,b; policy=new | 2.8284271
+            faster         | configuration=small; workload=a,b; policy=new; over=old              | 6.5
+            faster         | configuration=small; workload=a; policy=new; over-configuration=large-2 | 4
+            faster         | configuration=small; workload=a; policy=new; over-workload=b; over=old | 9
+            utilisation    | configuration=small; workload=a; policy=old; of=10                   | 0.25
             total-io       | configuration=small; workload=a; policy=old                          | 1.8626451e-6
             bandwidth      | configuration=small; workload=a; policy=old                          | 2.5
             fetched-over   | configuration=small; workload=b; policy=new; over=old                | 0.75
@@ -81,6 +85,11 @@ final class MeasuresTest {
             policy-metric-if-any | configuration=small; workload=a; policy=new; metric=none       | NaN
             metric-cut     | configuration=small; policy=new; over=old; metric=waits              | 0.3
             metric-growth  | configuration=small; over-configuration=large-2; workload=a; policy=new; over=new; metric=waits | 3
+            time-lost      | configuration=large-2; over-configuration=small; workload=a; policy=new; over=new | 18.75
+            latency-over   | configuration=large-2; over-configuration=small; workload=a; policy=new; over=old; metric=mean | 1
+            latency-over   | configuration=large-2; over-configuration=small; workload=a; policy=new; over=new; metric=p95 | 4
+            latency-over   | configuration=small; over-configuration=large-2; workload=b; policy=old; over=new; metric=p99 | 4.5
+            metric-per-second | configuration=small; workload=a; policy=new; metric=waits         | 40e6
             saving         | policy=new; cold=0.4; cost=0.25                                      | 0.3
             accesses       | configuration=small; workload=a; policy=old                          | 100
             touches        | configuration=small; workload=a; policy=old                          | 3200
@@ -89,6 +98,13 @@ final class MeasuresTest {
             """)
     void measureIsWorkedOut(String measure, String given, double value) {
         assertThat(value(measure, given)).isEqualTo(value, within(1e-6));
+    }
+
+    @Test
+    void workloadsWithoutPartnersAreRefused() {
+        assertThatThrownBy(() -> value("faster", "configuration=small; workload=a,b; policy=new; over-workload=a"))
+                .isInstanceOf(InvalidInputException.class)
+                .hasMessage("study made: faster compares 2 workloads with 1; allowed: as many");
     }
 
     /** The times are 1,100, 1,040 and 1,000 ns: 1,040 is the first within 5 % of the shortest. */
@@ -122,6 +138,30 @@ final class MeasuresTest {
         assertThatThrownBy(() -> value("accesses", "configuration=small; workload=c; policy=new"))
                 .isInstanceOf(InvalidInputException.class)
                 .hasMessageContaining("configuration small has no run of new on c");
+    }
+
+    @Test
+    void latencyThatThereIsNotIsRefused() {
+        String row = "configuration=small; over-configuration=large-2; workload=a; policy=old; over=old; metric=p50";
+        assertThatThrownBy(() -> value("latency-over", row))
+                .isInstanceOf(InvalidInputException.class)
+                .hasMessageContaining("there is no latency 'p50'; allowed: mean, p95, p99");
+        Map<StudyCell, RunResult> untimed = Map.of(new StudyCell("small", "a", "old"), result("old", 0, 0, 0, 0));
+        Map<Key, String> keys = Map.of(
+                Key.CONFIGURATION,
+                "small",
+                Key.OVER_CONFIGURATION,
+                "small",
+                Key.WORKLOAD,
+                "a",
+                Key.POLICY,
+                "old",
+                Key.OVER,
+                "old");
+        Measurement lost = new Measurement(Measures.of("time-lost").orElseThrow(), keys, Map.of());
+        assertThatThrownBy(() -> lost.of(new StudyResults("made", untimed)))
+                .isInstanceOf(InvalidInputException.class)
+                .hasMessageContaining("the run of policy old has no latencies; give the study the clock model");
     }
 
     @Test

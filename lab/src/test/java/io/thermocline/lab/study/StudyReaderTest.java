@@ -23,6 +23,7 @@ final class StudyReaderTest {
             clock: model
             scale: 1/64
             seed: 3
+            small: {scale: 1/512, workloads: {a: "zipf?accesses=10"}}
             not-modelled: [caches of the processor]
             configurations:
               plain:
@@ -50,8 +51,11 @@ final class StudyReaderTest {
         Study study = read(STUDY);
 
         assertThat(study.scale()).isEqualTo(1 / 64.0);
+        assertThat(study.runs(study.small()).get(new StudyCell("plain", "a", "lru")))
+                .extracting(RunSpec::workload, RunSpec::scale)
+                .containsExactly("zipf?accesses=10", 1 / 512.0);
         assertThat(study.notModelled()).containsExactly("caches of the processor");
-        Map<StudyCell, RunSpec> runs = study.runs(0.5);
+        Map<StudyCell, RunSpec> runs = study.runs(StudyForm.at(0.5));
         assertThat(runs.keySet())
                 .containsExactly(
                         new StudyCell("plain", "a", "lru"),
@@ -83,24 +87,25 @@ final class StudyReaderTest {
     /** A change of the file, and the refusal that follows: its place, and what is allowed. */
     @ParameterizedTest
     @CsvSource(delimiter = '|', quoteCharacter = '"', textBlock = """
-            policy: lru, over       | polcy: lru, over        | line 22, rows[0].polcy: unknown key of a row of measure speed-up 'polcy'. Did you mean 'policy'?
-            measure: speed-up       | measure: sped-up        | line 22, rows[0].measure: unknown measure 'sped-up'. Did you mean 'speed-up'?
-            over: fifo,             | ""                      | line 22, rows[0]: measure speed-up needs 'over': the policy to compare with
-            over: fifo,             | over: fifi,             | line 22, rows[0].over: unknown policy of the row's configurations 'fifi'. Did you mean 'fifo'? Known: lru, fifo
-            configuration: plain,   | configuration: plan,    | line 22, rows[0].configuration: unknown configuration 'plan'. Did you mean 'plain'? Known: plain, other
-            workload: a, policy: lru | workload: c, policy: lru | line 22, rows[0].workload: unknown workload of the row's configurations 'c'. Did you mean 'a'? Known: a, b
-            band: 5 %               | band: nearly            | line 22, rows[0].band: 'nearly' is not allowed; allowed: shown, holds, '5 %'
-            paper: 1.5              | paper: high             | line 22, rows[0].paper: 'high' is not allowed; allowed: a number
-            paper: 1.5,             | ""                      | line 22, rows[0]: the band '5 %' is about the paper's value; give 'paper', or another band
-            label: predicted        | label: guessed          | line 22, rows[0].label: 'guessed' is not allowed; allowed: predicted, calibrated, not-reproduced
-            wrong: {policy: fifo}   | wrong: {police: fifo}   | line 22, rows[0].wrong.police: unknown key of a wrong model
-            label: calibrated       | label: predicted        | line 23, rows[1]: a row with an anchor has the label calibrated, not predicted
+            policy: lru, over       | polcy: lru, over        | line 23, rows[0].polcy: unknown key of a row of measure speed-up 'polcy'. Did you mean 'policy'?
+            measure: speed-up       | measure: sped-up        | line 23, rows[0].measure: unknown measure 'sped-up'. Did you mean 'speed-up'?
+            over: fifo,             | ""                      | line 23, rows[0]: measure speed-up needs 'over': the policy to compare with
+            over: fifo,             | over: fifi,             | line 23, rows[0].over: unknown policy of the row's configurations 'fifi'. Did you mean 'fifo'? Known: lru, fifo
+            configuration: plain,   | configuration: plan,    | line 23, rows[0].configuration: unknown configuration 'plan'. Did you mean 'plain'? Known: plain, other
+            workload: a, policy: lru | workload: c, policy: lru | line 23, rows[0].workload: unknown workload of the row's configurations 'c'. Did you mean 'a'? Known: a, b
+            band: 5 %               | band: nearly            | line 23, rows[0].band: 'nearly' is not allowed; allowed: shown, holds, '5 %'
+            paper: 1.5              | paper: high             | line 23, rows[0].paper: 'high' is not allowed; allowed: a number
+            paper: 1.5,             | ""                      | line 23, rows[0]: the band '5 %' is about the paper's value; give 'paper', or another band
+            label: predicted        | label: guessed          | line 23, rows[0].label: 'guessed' is not allowed; allowed: predicted, calibrated, not-reproduced
+            wrong: {policy: fifo}   | wrong: {police: fifo}   | line 23, rows[0].wrong.police: unknown key of a wrong model
+            label: calibrated       | label: predicted        | line 24, rows[1]: a row with an anchor has the label calibrated, not predicted
             clock: model            | clock: wall             | line 5, clock: 'wall' is not allowed; allowed: model, none
             scale: 1/64             | scale: none             | line 6, scale: 'none' is not allowed; allowed: a positive ratio
+            workloads: {a: "zipf?acc | workloads: {c: "zipf?acc | line 8, small.workloads.c: unknown key of a small form's workloads 'c'. Did you mean 'a'? Known: a, b
             seed: 3                 | seed: x                 | line 7, seed: 'x' is not allowed; allowed: a whole number
-            policies: lru,fifo      | policies: "lru,,fifo"   | line 11, configurations.plain.policies: 'lru,,fifo' is not allowed; allowed: different policies
-            workloads: {a: zipf}    | workloads: {}           | line 17, configurations.other: there is no workload; give at least one
-            workload: "uniform      | load: "uniform          | line 15, configurations.plain.workloads.b.load: unknown key of a workload 'load'
+            policies: lru,fifo      | policies: "lru,,fifo"   | line 12, configurations.plain.policies: 'lru,,fifo' is not allowed; allowed: different policies
+            workloads: {a: zipf}    | workloads: {}           | line 18, configurations.other: there is no workload; give at least one
+            workload: "uniform      | load: "uniform          | line 16, configurations.plain.workloads.b.load: unknown key of a workload 'load'
             """)
     void badEntryIsRefusedWithItsPlaceAndWhatIsAllowed(String text, String instead, String refusal) {
         assertThat(STUDY).contains(text);

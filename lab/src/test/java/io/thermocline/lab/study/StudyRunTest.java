@@ -16,7 +16,6 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
-import java.util.OptionalDouble;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -79,7 +78,7 @@ final class StudyRunTest {
     private StudyRun study(String text, Progress progress) {
         Laboratory laboratory = StandardLaboratory.create(folder.resolve("cache"));
         return new StudyRun(
-                laboratory, StudyReader.read("study small", text), OptionalDouble.empty(), kept(laboratory), progress);
+                laboratory, StudyReader.read("study small", text), StudyForm.at(1), kept(laboratory), progress);
     }
 
     private Heard runs(String text) {
@@ -201,7 +200,7 @@ final class StudyRunTest {
         StudyOutcome outcome = new StudyRun(
                         laboratory,
                         StudyReader.read("study small", STUDY),
-                        OptionalDouble.empty(),
+                        StudyForm.at(1),
                         kept(laboratory).fresh(),
                         Progress.SILENT)
                 .run(Progress.SILENT);

@@ -32,7 +32,7 @@ final class StudySchema {
         properties.put("testbed", text("Testbed of all configurations that name none."));
         properties.put("clock", choice("Clock of all runs.", List.of("model", "none")));
         properties.put("scale", value("Smallest scale at which the bands hold, such as 1/64."));
-        properties.put("small", value("Scale of the small form; default: scale."));
+        properties.put("small", small());
         properties.put("seed", value("Seed of all configurations that name none."));
         properties.put("not-modelled", list("What the model leaves out, a sentence each.", text("A sentence.")));
         properties.put("configurations", map("Configurations by name.", configuration()));
@@ -43,6 +43,19 @@ final class StudySchema {
                 properties,
                 List.of("name", "summary", "source", "clock", "scale", "configurations", "rows"));
         return schema;
+    }
+
+    private static ObjectNode small() {
+        ObjectNode small = JSON.createObjectNode().put("description", "The small form; default: at scale.");
+        object(
+                small,
+                StudyReader.SMALL_KEYS,
+                Map.of(
+                        "scale", value("Scale of all runs."),
+                        "workloads",
+                                map("Workloads by their names in the study, instead of those.", text("A workload."))),
+                List.of("scale"));
+        return small;
     }
 
     private static ObjectNode configuration() {

@@ -137,7 +137,7 @@ final class CatalogueResource {
                     study.source(),
                     study.scaleText(),
                     study.notModelled(),
-                    Set.copyOf(study.runs(study.scale()).values()).size(),
+                    Set.copyOf(study.runs(study.whole()).values()).size(),
                     study.rows().size(),
                     study.sha256());
         }

@@ -37,6 +37,15 @@ public final class DreamPolicies implements PolicyFamily {
                                 .withMechanism("memcpy")
                                 .withAllocations()),
                 declare(
+                        "subway",
+                        Subway.class,
+                        "DREAM sec. 5.2, Table 3",
+                        "Subgraphs that the host gathers before a kernel, by bulk transfer; for workloads with kernel=subway",
+                        PolicyNeeds.OUTER_TIERS
+                                .withInitiator(Initiator.HOST)
+                                .withMechanism("subway")
+                                .withAllocations()),
+                declare(
                                 "uvm",
                                 UvmDriver.class,
                                 "DREAM sec. 2.1, 3.4",
@@ -45,7 +54,9 @@ public final class DreamPolicies implements PolicyFamily {
                                         .withMiddleTiers(false)
                                         .withMechanism("uvm")
                                         .withAllocations())
-                        .with(UvmDriver.READ_MOSTLY));
+                        .with(UvmDriver.READ_MOSTLY)
+                        .adaptingNeeds((needs, values) ->
+                                UvmDriver.isReadMostly(values) ? needs.withMechanism("uvm-read-mostly") : needs));
     }
 
     private static PolicyDeclaration declare(

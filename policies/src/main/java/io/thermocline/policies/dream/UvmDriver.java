@@ -16,7 +16,8 @@ import java.util.Map;
  * longest ago gives up its own. The driver serves faults in batches, which is the mechanism's business.
  *
  * <p>Source: DREAM sec. 3.4 (4 KiB by demand, 60 KiB by speculation, eviction of 2 MiB); sec. 5.2 ({@code read-mostly}
- * makes copies, so that what was not written need not be copied back). NVIDIA's open driver ({@code uvm_va_block.c},
+ * makes copies, so that what was not written need not be copied back, and a fault costs less: without it the driver
+ * unmaps the host's pages). NVIDIA's open driver ({@code uvm_va_block.c},
  * {@code uvm_pmm_gpu.c}): memory for the whole of a large page at its first fault, however little of it is used; and a
  * least recently used order by faults, since a driver sees no other accesses.
  *
@@ -31,7 +32,8 @@ public final class UvmDriver implements Policy {
             "read-mostly",
             "false",
             List.of("false", "true"),
-            "the memory advice: pages that were not written are dropped at eviction instead of copied back",
+            "the memory advice: a fault copies pages and leaves the host's as they are, which costs the driver less, and"
+                    + " what was not written is dropped at eviction instead of copied back",
             "DREAM sec. 5.2");
 
     private static final long BLOCK_BYTES = 64 << 10;
@@ -60,8 +62,13 @@ public final class UvmDriver implements Policy {
         configure(context.parameters());
     }
 
+    /** Whether the advice is given. Faults then take a mechanism of their own. */
+    static boolean isReadMostly(ParameterValues values) {
+        return values.get(READ_MOSTLY).equals("true");
+    }
+
     private void configure(ParameterValues values) {
-        readMostly = values.get(READ_MOSTLY).equals("true");
+        readMostly = isReadMostly(values);
     }
 
     @Override

@@ -35,6 +35,7 @@ abstract class Gmt implements Policy {
     private final Replacement[] middle; // by tier; the first is that of the first tier
     private final FlightWindow[] flights; // by tier, into it
     private final LookAhead lookAhead;
+    private final @Nullable HostTransfers transfers; // none where each page takes a constant time
     private long usefulLookups;
     private long wastedLookups;
 
@@ -71,6 +72,7 @@ abstract class Gmt implements Policy {
         flights = new FlightWindow[last];
         Arrays.setAll(flights, tier -> context.flightWindow(tier, context.concurrency()));
         lookAhead = memory.lookAhead(middle, pageState);
+        transfers = HostTransfers.of(context);
     }
 
     private static Replacement middleReplacement(boolean clock, int frames) {
@@ -101,14 +103,14 @@ abstract class Gmt implements Policy {
         } else {
             usefulLookups++;
         }
-        int frame = memory.room(0) > 0 ? fetch(page, tier) : exchange(page, tier, access);
+        int frame = memory.room(0) > 0 ? fetch(page, tier, access) : exchange(page, tier, access);
         first.onFill(page, frame, access);
         flights[0].fetched(frame);
     }
 
-    private int fetch(int page, int tier) {
+    private int fetch(int page, int tier, long access) {
         leaveMiddle(page, tier);
-        return memory.fetch(page);
+        return transfers == null ? memory.fetch(page) : transfers.fetch(page, tier, access);
     }
 
     /** A page comes into the frame of another, which goes down. */
@@ -120,14 +122,22 @@ abstract class Gmt implements Policy {
         first.onRemove(leaving, frame);
         if (to == last) {
             leaveMiddle(page, tier);
-            memory.replace(frame, last, page);
+            replace(frame, last, page, tier, access);
         } else {
             makeRoom(to, tier, access);
             leaveMiddle(page, tier);
-            memory.replace(frame, to, page);
+            replace(frame, to, page, tier, access);
             fillMiddle(to, leaving, access);
         }
         return frame;
+    }
+
+    private void replace(int frame, int to, int page, int from, long access) {
+        if (transfers == null) {
+            memory.replace(frame, to, page);
+        } else {
+            transfers.replace(frame, to, page, from, access);
+        }
     }
 
     private void fillMiddle(int tier, int page, long access) {
@@ -205,5 +215,8 @@ abstract class Gmt implements Policy {
         metrics.put("flightWindowFetches", flights[0].fetches());
         metrics.put("usefulLookups", usefulLookups);
         metrics.put("wastedLookups", wastedLookups);
+        if (transfers != null) {
+            transfers.report(metrics);
+        }
     }
 }

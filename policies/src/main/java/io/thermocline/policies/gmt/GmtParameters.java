@@ -16,6 +16,14 @@ final class GmtParameters {
             List.of("fifo", "clock"),
             "which page leaves a full middle tier",
             "GMT sec. 2.2 says FIFO, sec. 2.1.1 clock");
+    static final String CONSTANT = "constant";
+    static final Parameter<String> TRANSFER = Parameter.choice(
+            "transfer",
+            CONSTANT,
+            List.of(CONSTANT, "memcpy", "zero-copy", "hybrid-8t", "hybrid-16t", "hybrid-32t"),
+            "how pages move between the first tier and host memory: each in a constant time beside its transfer; by DMA, one after another; by"
+                    + " the lanes of a warp; hybrid: by the lanes if an instruction wants more than 8 pages and so many lanes are active",
+            "GMT sec. 2.3, Fig. 6; without warps in the workload the paper's choice decides nothing");
     static final Parameter<Boolean> FILL_FIRST = Parameter.flag(
             "fill-first",
             false,

@@ -28,6 +28,7 @@ public final class GmtPolicies implements PolicyFamily {
         GmtParameters.SAMPLE_SPAN,
         FlightWindow.FETCHES
     };
+    private static final PolicyNeeds CHOOSING = PolicyNeeds.NOTHING.withChoiceOf(HostTransfers.MECHANISMS);
 
     @Override
     public List<PolicyProvider> policies() {
@@ -37,26 +38,43 @@ public final class GmtPolicies implements PolicyFamily {
                                 GmtTierOrder.class,
                                 "GMT sec. 2.1.1",
                                 "Each tier takes the victims of the tier above it",
-                                PolicyNeeds.NOTHING)
-                        .with(GmtParameters.REFERENCE_ON_FILL, GmtParameters.MIDDLE_REPLACEMENT, FlightWindow.FETCHES),
+                                CHOOSING)
+                        .with(
+                                GmtParameters.REFERENCE_ON_FILL,
+                                GmtParameters.MIDDLE_REPLACEMENT,
+                                GmtParameters.TRANSFER,
+                                FlightWindow.FETCHES),
+                declare(
+                                "gmt-tierorder-rrd",
+                                GmtTierOrderRrd.class,
+                                "GMT sec. 2.1.3, Fig. 4 and 7",
+                                "GMT-TierOrder that also measures the exact remaining reuse distances of its victims",
+                                CHOOSING)
+                        .with(
+                                GmtParameters.REFERENCE_ON_FILL,
+                                GmtParameters.MIDDLE_REPLACEMENT,
+                                GmtParameters.TRANSFER,
+                                FlightWindow.FETCHES),
                 declare(
                                 "gmt-random",
                                 GmtRandom.class,
                                 "GMT sec. 2.1.2",
                                 "A victim goes to a random slower tier",
-                                PolicyNeeds.NOTHING)
+                                CHOOSING)
                         .with(
                                 GmtParameters.REFERENCE_ON_FILL,
                                 GmtParameters.MIDDLE_REPLACEMENT,
                                 GmtParameters.FILL_FIRST,
+                                GmtParameters.TRANSFER,
                                 FlightWindow.FETCHES),
                 declare(
                                 "gmt-reuse",
                                 GmtReuse.class,
                                 "GMT sec. 2.1.3",
                                 "A victim goes to the tier that its predicted reuse distance deserves",
-                                PolicyNeeds.NOTHING)
-                        .with(REUSE),
+                                CHOOSING)
+                        .with(REUSE)
+                        .with(GmtParameters.TRANSFER),
                 declare(
                                 "hmm-optimistic",
                                 GmtReuse.class,

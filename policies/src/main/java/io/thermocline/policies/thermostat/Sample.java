@@ -8,6 +8,9 @@ import java.util.Arrays;
  * use. In the second, some of the parts in use are poisoned and their faults counted. Then the rate of each large page
  * is estimated as {@code faults * accessed / poisoned} an interval.
  *
+ * <p>A fault leaves the part's translation in the TLB. Until that is gone the part does not fault again (thesis sec.
+ * 6.3.3), so a hot part faults once for each residence.
+ *
  * <p>A large page in slow memory needs neither: each access to it is counted anyway.
  *
  * <p>The estimate is biased low for rarely touched pages: a part that happened not to be touched in the first interval
@@ -26,6 +29,7 @@ final class Sample {
     private int[] poisoned = new int[0];
     private int[] faults = new int[0];
     private boolean[] dropped = new boolean[0];
+    private long[] residentUntilPs = new long[0]; // translation of part j of large page i, at i * parts + j
     private boolean counting;
 
     Sample(LargePages pages) {
@@ -88,14 +92,28 @@ final class Sample {
         dropped[index] = true;
     }
 
-    /** A part is accessed, for the first time or, once it is poisoned, for another one. */
-    void touch(int index, int page) {
-        if (counting) {
-            faults[index]++;
-        } else {
-            int part = page - pages.firstPart(large[index]);
-            bits[index * words + (part >> 6)] |= 1L << part;
+    /** A part is accessed in the first interval. */
+    void access(int index, int page) {
+        int part = page - pages.firstPart(large[index]);
+        bits[index * words + (part >> 6)] |= 1L << part;
+    }
+
+    /**
+     * A poisoned part is accessed in the second interval.
+     *
+     * @param residencePs how long its translation stays in the TLB after a fault
+     * @return whether the access faults
+     */
+    boolean fault(int index, int page, long nowPs, long residencePs) {
+        if (residencePs > 0) {
+            int part = index * parts + page - pages.firstPart(large[index]);
+            if (nowPs < residentUntilPs[part]) {
+                return false;
+            }
+            residentUntilPs[part] = nowPs + residencePs;
         }
+        faults[index]++;
+        return true;
     }
 
     /**
@@ -104,6 +122,10 @@ final class Sample {
      */
     void poison(int budget, SplitMix64 random) {
         counting = true;
+        if (residentUntilPs.length < size * parts) {
+            residentUntilPs = new long[size * parts];
+        }
+        Arrays.fill(residentUntilPs, 0, size * parts, 0);
         int[] candidates = new int[parts];
         for (int i = 0; i < size; i++) {
             accessed[i] = 0;

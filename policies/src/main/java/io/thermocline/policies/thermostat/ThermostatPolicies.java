@@ -30,6 +30,7 @@ public final class ThermostatPolicies implements PolicyFamily {
                                 Thermostat.SLOWDOWN,
                                 Thermostat.SLOW_LATENCY,
                                 Thermostat.FAULT_LATENCY,
+                                Thermostat.TLB_RESIDENCE,
                                 Thermostat.ROOM)
                         .needing(PLACEMENT.withTimers())),
                 checked(PolicyDeclaration.of(

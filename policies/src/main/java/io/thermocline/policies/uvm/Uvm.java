@@ -21,11 +21,12 @@ import org.jspecify.annotations.Nullable;
  * MiB, larger where base pages are, smaller where device memory is. A page is in one place only, so eviction copies
  * pages that were not written, too.
  *
- * <p>A large page is in use while an access to it is outstanding or data of it is on its way, as in the public
- * simulator. It is then not evicted where there are others. That takes many streams and a clock. Elsewhere nothing
- * completes, or decisions must not depend on it: the page is then in use while fewer accesses have issued since its
- * last one than can be outstanding at most. Where all are in use the one whose last access is longest ago goes, once
- * the accesses to it have completed.
+ * <p>A large page is in use while data of it is on its way or a write to it is outstanding, as in the public simulator:
+ * there a read uses its page until its translation is known, and a write until it is acknowledged. A large page in use is
+ * not evicted where there are others. That takes many streams and a clock. Elsewhere nothing completes, or decisions must
+ * not depend on it: the page is then in use while fewer accesses have issued since its last one than can be outstanding
+ * at most. Where all are in use the one whose last access is longest ago goes, once the writes to it have completed.
+ * Departure: the public simulator waits then.
  *
  * <p>Large pages begin where an allocation begins, or with the first basic block that it shares with none before it
  * ({@link LargePageMap}). Departure: an access counts once, however many threads it coalesced, as in the public
@@ -105,7 +106,9 @@ abstract class Uvm implements Policy {
     @Override
     public final void onHit(int page, int frame, boolean write, long access) {
         count(page, write, access);
-        pins.use(frame);
+        if (write) {
+            pins.use(frame);
+        }
     }
 
     @Override
@@ -118,7 +121,7 @@ abstract class Uvm implements Policy {
             cached++;
             memory.remote(page, write, 0);
         } else if (write || migrates(page >>> blockShift)) {
-            fault(page, access);
+            fault(page, write, access);
         } else {
             remote++;
             memory.remote(page, false, ACCESS_BYTES);
@@ -135,7 +138,7 @@ abstract class Uvm implements Policy {
         largePages.count(map.largeOf(page >>> blockShift), write, access);
     }
 
-    private void fault(int page, long access) {
+    private void fault(int page, boolean write, long access) {
         faults++;
         int block = page >>> blockShift;
         int large = map.largeOf(block);
@@ -147,7 +150,11 @@ abstract class Uvm implements Policy {
             missing += (coming >>> i & 1) == 0 ? 0 : missing(firstBlock + i);
         }
         makeRoom(missing, large, access);
-        pins.use(memory.fetch(page));
+        int frame = memory.fetch(page);
+        pins.forget(frame); // by its previous page
+        if (write) {
+            pins.use(frame);
+        }
         translated.clear(page);
         largePages.fill(large, coming);
         prefetch(firstBlock, coming, blocks);

@@ -110,7 +110,7 @@ class BandwidthPoliciesTest {
         return new Testbed(
                 "thesis",
                 4096,
-                new Accelerator("gpu", 720, 0, 0, 128),
+                new Accelerator("gpu", 720, 0, 0, 0, 128),
                 List.of(
                         new Tier("hbm", device(200), capacity, 1, 1, null),
                         new Tier("dram", device(80), 1 << 20, 0, 1, null)),

@@ -154,6 +154,29 @@ class DreamTest {
                 .isEqualTo(1);
     }
 
+    /**
+     * The host writes pages 0 to 7 before the second kernel. The first brings all 512 of allocation a. The second brings
+     * the 8 that were written, and finds page 8 where it was.
+     */
+    @Test
+    void subgraphIsFetchedAsAWholeWhenTheHostHasWrittenIt() {
+        List<int[]> kernels = List.of(new int[] {0, 511}, new int[] {7, 0, 8});
+        RunOutput output = run(new Kernels(new Range("a", 0, 8), kernels), "subway", 1024);
+        assertThat(output.policyMetrics()).contains(entry("subgraphTransfers", 2L));
+        assertThat(output.counters().operations(1, 0)).isEqualTo(512 + 8);
+        assertThat(output.counters().operations(0, 1)).isZero();
+        assertThat(output.counters().served).containsExactly(3, 2);
+    }
+
+    /** Room for 8 pages, so that the subgraph of 16 comes in two parts, and the first leaves for the second. */
+    @Test
+    void subgraphThatDoesNotFitComesInParts() {
+        List<int[]> kernels = List.of(new int[] {512}, new int[] {0, 7, 8, 15});
+        RunOutput output = run(new Kernels(new Range("a", 0, 16), kernels), "subway", 8);
+        assertThat(output.policyMetrics()).contains(entry("subgraphTransfers", 3L));
+        assertThat(output.counters().operations(1, 0)).isEqualTo(8 + 8 + 8);
+    }
+
     @Test
     void columnIsFetchedAsAWhole() {
         RunOutput output = run(accesses("abz"), "rapids", 4096);

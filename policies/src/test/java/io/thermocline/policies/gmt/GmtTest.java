@@ -15,6 +15,7 @@ import static org.assertj.core.api.Assertions.entry;
 import static org.assertj.core.api.Assertions.within;
 
 import io.thermocline.engine.InvalidInputException;
+import io.thermocline.engine.policy.FlightWindow;
 import io.thermocline.engine.policy.PolicyProvider;
 import io.thermocline.engine.run.RunCounters;
 import io.thermocline.policies.testing.TierRuns;
@@ -144,6 +145,36 @@ class GmtTest {
                 run(accesses("abababab"), "gmt-random?fill-first=true", 1, 1).counters();
         assertThat(counters.served).containsExactly(0, 6, 2);
         assertThat(counters.discards).isZero();
+    }
+
+    /**
+     * Eight frames without reference bits on fill; two pages are in flight at most. a to h come and are hit. i takes
+     * the frame of a, the hand having cleared all bits. b to h are hit, so that i alone has no bit when j comes: the
+     * hand clears theirs, passes i, whose data is on its way, and takes the frame of b. Then i is hit.
+     */
+    @ParameterizedTest
+    @ValueSource(strings = {"gmt-tierorder", "gmt-random", "gmt-reuse"})
+    void pageOnItsWayIntoTheFirstTierIsNotEvicted(String name) {
+        String policy = name + "?reference-on-fill=false";
+        String trace = "abcdefgh" + "abcdefgh" + "i" + "bcdefgh" + "j" + "i";
+
+        assertThat(served(trace, policy, 8, 20)[0]).isEqualTo(8 + 7 + 1);
+        assertThat(served(trace, policy + "&flight-window=0", 8, 20)[0]).isEqualTo(8 + 7);
+    }
+
+    /** A first tier of 64 frames under 64 outstanding accesses: a quarter of it is in flight. */
+    @Test
+    void frameIsPinnedUntilAQuarterOfTheFramesHasBeenFetchedSince() {
+        FlightWindow flights = FlightWindow.of(64, 64);
+        flights.fetched(5);
+        for (int frame = 6; frame < 21; frame++) {
+            assertThat(flights.isInFlight(5)).isTrue();
+            flights.fetched(frame);
+        }
+        flights.fetched(21);
+
+        assertThat(flights.isInFlight(5)).isFalse();
+        assertThat(flights.isInFlight(6)).isTrue();
     }
 
     @ParameterizedTest

@@ -164,6 +164,12 @@ public final class TierRuns {
         return tiers;
     }
 
+    /** A run of any workload on any testbed under the model clock. */
+    public static RunOutput timed(Testbed testbed, Workload workload, String policy) {
+        return ENGINE.run(new RunSetup(
+                testbed, workload, selection(policy), List.of(), true, 1, Runnable::run, () -> 0, decided -> {}));
+    }
+
     private static RunOutput run(
             Workload workload, long seed, List<RunSetup.Switch> switches, PolicySelection policy, int... capacities) {
         return ENGINE.run(setup(testbed(capacities), workload, seed, switches, policy));

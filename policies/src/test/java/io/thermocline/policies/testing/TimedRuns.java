@@ -6,7 +6,6 @@ import io.thermocline.engine.hardware.Software;
 import io.thermocline.engine.hardware.Testbed;
 import io.thermocline.engine.hardware.Tier;
 import io.thermocline.engine.run.RunOutput;
-import io.thermocline.engine.run.RunSetup;
 import io.thermocline.engine.workload.Range;
 import io.thermocline.engine.workload.Workload;
 import java.util.Arrays;
@@ -80,15 +79,6 @@ public final class TimedRuns {
     }
 
     private static RunOutput run(Testbed testbed, Workload workload, String policy) {
-        return TierRuns.ENGINE.run(new RunSetup(
-                testbed,
-                workload,
-                TierRuns.selection(policy),
-                List.of(),
-                true,
-                1,
-                Runnable::run,
-                () -> 0,
-                decided -> {}));
+        return TierRuns.timed(testbed, workload, policy);
     }
 }

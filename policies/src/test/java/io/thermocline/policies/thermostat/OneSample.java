@@ -48,7 +48,11 @@ public final class OneSample implements Policy {
 
     @Override
     public boolean onNotice(int page, int frame, boolean write, long access) {
-        sample.touch(pages.of(page), page);
+        if (sample.isCounting()) {
+            sample.fault(pages.of(page), page, 0, 0);
+        } else {
+            sample.access(pages.of(page), page);
+        }
         return sample.isCounting();
     }
 

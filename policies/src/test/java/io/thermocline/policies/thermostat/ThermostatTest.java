@@ -123,6 +123,27 @@ class ThermostatTest {
     }
 
     /**
+     * One large page, one part in use. Poisoned at 40 s, it is accessed at 50 s and 0.5, 1, 1.5 and 3 ms later. A fault
+     * leaves a translation for 1 ms: the accesses at 0.5 and 1.5 ms find it, that at 1 ms comes as it ends.
+     */
+    @ParameterizedTest
+    @CsvSource({"1ms, true, 3", "1ms, false, 3", "0ns, true, 5", "0ns, false, 5", "10s, false, 1"})
+    void poisonedPartFaultsOnceATlbResidence(String residence, boolean timed, long faults) {
+        Arrivals arrivals = new Arrivals(1, 10);
+        arrivals.add(1, 0, 0);
+        for (double milliseconds : new double[] {0, 0.5, 1, 1.5, 3}) {
+            arrivals.add(50 + milliseconds / 1000, 0, 0);
+        }
+        arrivals.add(81, 0, 0);
+        Map<String, String> parameters =
+                Map.of("interval", "40s", "sample-share", "1", "tlb-residence", residence, "slow-latency", "1ns");
+
+        RunOutput output = arrivals.run("thermostat", parameters, 1, timed);
+
+        assertThat(output.policyMetrics()).containsEntry("poisonFaults", faults);
+    }
+
+    /**
      * Eight large pages in four allocations: a quarter of them is two, where a quarter of those allocated first would
      * be one.
      */

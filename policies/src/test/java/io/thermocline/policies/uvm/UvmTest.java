@@ -115,12 +115,12 @@ class UvmTest {
     }
 
     /**
-     * Memory of eight pages is one large page. The second access to a pins it, and i misses at the same time: the copy
-     * home starts when a has been served.
+     * Memory of eight pages is one large page. The write to a pins it, and i misses at the same time: the copy home
+     * starts when a has been served.
      */
     @Test
     void largePageInUseLeavesAfterItsAccessesComplete() {
-        RunOutput inUse = timed("a|ai", "uvm-first-touch");
+        RunOutput inUse = timed("a|Ai", "uvm-first-touch");
         assertThat(inUse.policyMetrics())
                 .containsEntry("largePageEvictions", 1L)
                 .containsEntry("pinnedEvictions", 1L);
@@ -155,16 +155,24 @@ class UvmTest {
     }
 
     /**
-     * A is accessed at 0, 1600, 1700 and 1800, b at 30, 1630, 1730 and 1830. At 1900 c faults. Both have four accesses;
-     * b would go first, as it was only read. But its last access is served at 1930. So A goes: home for 1100, then c up
+     * A is accessed at 0, 60, 1600, 1700 and 1800, b at 30, 1630, 1730 and 1830. At 1900 c faults. Page b has fewer
+     * accesses and would go first. But its last one writes, and is served at 1930. So A goes: home for 1100, then c up
      * for 1500 and served for 100.
      */
     @Test
-    void largePageWithOutstandingAccessStays() {
-        RunOutput output = timedStreams("uvm-first-touch", LARGE_BYTES, 2, 2, "Aaaac", "bbbbb");
-        assertThat(output.counters().served).containsExactly(3 + 4, 3);
+    void largePageWithOutstandingWriteStays() {
+        RunOutput output = timedStreams("uvm-first-touch", LARGE_BYTES, 2, 2, "Aaaac", "bbbBb", "a");
+        assertThat(output.counters().served).containsExactly(3 + 4 + 1, 3);
         assertThat(output.policyMetrics()).containsEntry("pinnedEvictions", 0L);
         assertThat(output.modelTimePs()).isEqualTo(1900 + 1100 + 1500 + 100);
+    }
+
+    /** The same with reads, which leave their page at once: b goes, and its fifth access faults. */
+    @Test
+    void outstandingReadKeepsNoLargePage() {
+        RunOutput output = timedStreams("uvm-first-touch", LARGE_BYTES, 2, 2, "Aaaac", "bbbbb", "a");
+        assertThat(output.counters().served).containsExactly(3 + 3 + 1, 4);
+        assertThat(output.policyMetrics()).containsEntry("pinnedEvictions", 0L);
     }
 
     /**
@@ -179,15 +187,15 @@ class UvmTest {
     }
 
     /**
-     * At 60 c faults, and the data of a and of b is on its way. So a goes, whose last access is longest ago. It is
-     * served at 1600. Then its copy home takes 1100, c 1500 and its access 100.
+     * At 60 c faults, and the data of a and of b is on its way. So a goes, whose last access is longest ago. Its data
+     * lands at 1500. Then its copy home takes 1100, c 1500 and its access 100.
      */
     @Test
     void leastRecentLargePageLeavesWhenAllAreInUse() {
         RunOutput output = timedStreams("uvm-first-touch", LARGE_BYTES, 2, 4, "a", "bb", "c");
         assertThat(output.counters().served).containsExactly(1, 3);
         assertThat(output.policyMetrics()).containsEntry("pinnedEvictions", 1L);
-        assertThat(output.modelTimePs()).isEqualTo(1600 + 1100 + 1500 + 100);
+        assertThat(output.modelTimePs()).isEqualTo(1500 + 1100 + 1500 + 100);
     }
 
     /**

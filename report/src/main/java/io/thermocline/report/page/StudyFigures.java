@@ -17,12 +17,12 @@ final class StudyFigures {
         Map<String, Map<String, List<StudyRow>>> figures = new LinkedHashMap<>();
         for (StudyRow row : rows) {
             figures.computeIfAbsent(row.figure(), figure -> new LinkedHashMap<>())
-                    .computeIfAbsent(row.measure(), measure -> new ArrayList<>())
+                    .computeIfAbsent(row.quantity(), quantity -> new ArrayList<>())
                     .add(row);
         }
         List<Report.Part> groups = new ArrayList<>();
-        figures.forEach((figure, measures) -> measures.forEach((measure, values) ->
-                groups.add(new Report.Group(figure + ": " + measure, List.of(), List.of(chart(values))))));
+        figures.forEach((figure, quantities) -> quantities.forEach((quantity, values) ->
+                groups.add(new Report.Group(figure + ": " + quantity, List.of(), List.of(chart(values))))));
         return groups;
     }
 
@@ -77,9 +77,8 @@ final class StudyFigures {
     /** What the value is of: the rest of the row's name, and the policies where rows share that. */
     private static String name(StudyRow row, List<StudyRow> values) {
         String point = row.point();
-        String policies = row.metric().replaceFirst("^.*? of ", "");
         boolean alone =
                 values.stream().filter(other -> other.point().equals(point)).count() == 1;
-        return point.isEmpty() ? policies : alone ? point : point + ": " + policies;
+        return point.isEmpty() ? row.policies() : alone ? point : point + ": " + row.policies();
     }
 }

@@ -115,7 +115,7 @@ const PARTS = {
       low != null && high != null && el("rect",
         {class: "band", x: at(low), y: 12, width: percent(Math.max(0.004, position(part.axis, high) - position(part.axis, low))), height: 10}),
     ]);
-    list.append(axisRow(part.axis, () => true));
+    list.append(axisRow(part.axis, i => i % 2 === 0));
     return list;
   },
 

@@ -1,8 +1,5 @@
 package io.thermocline.workloads.graph;
 
-import io.thermocline.engine.InvalidInputException;
-import io.thermocline.engine.Subject;
-import io.thermocline.engine.Units;
 import io.thermocline.workloads.tasks.TaskAccesses;
 import io.thermocline.workloads.tasks.TaskProgram;
 
@@ -21,9 +18,8 @@ import io.thermocline.workloads.tasks.TaskProgram;
  * the number of warps stays the same. All warps together would then cover a large part of the graph at once, which they
  * do not in the whole graph.
  *
- * <p>An edge takes as long as {@value #INSTRUCTIONS_AN_EDGE} instructions of a V100. Most of it is the random access to
- * its target's state; the look-up of the page is included. The value is calibrated once for all three programs: CC on
- * GAP-kron takes DREAM 2.81 s (Table 3), twice its transfer time.
+ * <p>Tasks say how many edges they visit. How many instructions an edge takes is the testbed's. Most of it is the random
+ * access to its target's state.
  *
  * <p>A task is a vertex or a chunk. An access is everything that a warp touches on a page before it continues with
  * another. It coalesces the lanes' accesses to its edges.
@@ -36,12 +32,8 @@ final class DreamGraphProgram implements TaskProgram {
     private static final int CHUNK_EDGES =
             128; // DREAM's source, sssp and bfs; later versions of bfs and cc have 16 to 64
 
-    private static final long INSTRUCTIONS_AN_EDGE = 150;
-    private static final long LARGEST_PAGE = 32 << 20;
-
     private final Graph graph;
-    private final GraphLayout layout;
-    private final boolean weights;
+    private final EdgePages pages;
     private final Algorithm algorithm;
     private final int[] firstChunk; // by vertex, and their number at the end; empty without chunks
     private int vertex; // of the chunk asked for last
@@ -49,22 +41,11 @@ final class DreamGraphProgram implements TaskProgram {
 
     DreamGraphProgram(Graph graph, GraphLayout layout, boolean weights, Algorithm algorithm, boolean balanced) {
         this.graph = graph;
-        this.layout = layout;
-        this.weights = weights;
+        this.pages = new EdgePages(layout, weights);
         this.algorithm = algorithm;
         firstChunk = new int[balanced ? graph.vertices() + 1 : 0];
         for (int v = 0; balanced && v < graph.vertices(); v++) {
             firstChunk[v + 1] = firstChunk[v] + (int) Math.max(1, (graph.degree(v) + CHUNK_EDGES - 1) / CHUNK_EDGES);
-        }
-    }
-
-    /** Refuses a page size if a page's edges take more instructions than an access can have before it. */
-    static void checkPage(long pageBytes) {
-        if (pageBytes > LARGEST_PAGE) {
-            throw InvalidInputException.of(
-                    new Subject.Setting("page"),
-                    Units.formatBytes(pageBytes),
-                    "at most " + Units.formatBytes(LARGEST_PAGE) + " with kernel=dream");
         }
     }
 
@@ -103,30 +84,10 @@ final class DreamGraphProgram implements TaskProgram {
         }
         long first = graph.begin(vertex) + (long) chunk * CHUNK_EDGES;
         long end = isBalanced() ? Math.min(graph.end(vertex), first + CHUNK_EDGES) : graph.end(vertex);
-        readEdges(first, end, accesses);
-        accesses.spend((end - first) * INSTRUCTIONS_AN_EDGE);
+        pages.read(first, end, accesses);
+        accesses.spend(end - first);
         if (chunk == 0 && graph.degree(vertex) > 0) {
             algorithm.visit(vertex);
-        }
-    }
-
-    private void readEdges(long first, long end, TaskAccesses accesses) {
-        long edge = first;
-        while (edge < end) {
-            int page = layout.edgePage(edge);
-            long next = Math.min(end, layout.nextEdgePage(edge));
-            accesses.access(page, false, (int) (next - edge));
-            if (weights) {
-                readWeights(edge, next, accesses);
-            }
-            edge = next;
-        }
-    }
-
-    private void readWeights(long first, long end, TaskAccesses accesses) {
-        int lastPage = layout.weightPage(end - 1);
-        for (int page = layout.weightPage(first); page <= lastPage; page++) {
-            accesses.access(page, false, (int) (end - first));
         }
     }
 }

@@ -70,6 +70,18 @@ final class GraphLayout {
         return List.copyOf(ranges);
     }
 
+    /** Ranges of the first {@code edges} edges and of their weights; none without edges. */
+    List<Range> ranges(long edges) {
+        if (edges == 0) {
+            return List.of();
+        }
+        Range first = new Range("edges", firstEdgePage, (int) pagesFor(edges * edgeBytes));
+        boolean weighted = pages > firstWeightPage;
+        return weighted
+                ? List.of(first, new Range("weights", firstWeightPage, (int) pagesFor(edges * WEIGHT_BYTES)))
+                : List.of(first);
+    }
+
     /** Returns the page of a vertex's offset. */
     int offsetPage(int vertex) {
         return (int) (((long) vertex * OFFSET_BYTES) >>> pageBits);

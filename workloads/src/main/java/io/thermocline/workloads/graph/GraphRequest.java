@@ -11,6 +11,7 @@ import io.thermocline.engine.workload.Workload;
 import io.thermocline.engine.workload.WorkloadRequest;
 import io.thermocline.workloads.dream.Warps;
 import io.thermocline.workloads.tasks.StreamTaskWorkload;
+import io.thermocline.workloads.tasks.TaskProgram;
 import io.thermocline.workloads.tasks.TaskWorkload;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -26,13 +27,13 @@ import java.util.function.Supplier;
  * @param request the request
  * @param graph the graph
  * @param weights whether the algorithm reads weights
- * @param scaleEffective the graph's size as a fraction of GAP-kron's; 1 for a graph from a file
+ * @param scaleEffective the graph's vertices as a fraction of the original's; 1 for a graph from a file
  */
 record GraphRequest(WorkloadRequest request, Graph graph, boolean weights, double scaleEffective) {
     static final Parameter<String> GRAPH = Parameter.file(
             "graph",
             "file of a real graph (edge list, Matrix Market, METIS or DIMACS, also .gz, .xz or .zst); default:"
-                    + " a Kronecker graph",
+                    + " a generated graph",
             "GMT Table 2 uses GAP-kron");
     static final Parameter<Long> VERTICES = Parameter.integer(
             "vertices",
@@ -40,23 +41,32 @@ record GraphRequest(WorkloadRequest request, Graph graph, boolean weights, doubl
             "",
             2,
             Graph.MAX_VERTICES,
-            "size of the generated graph, a power of two, whatever the scale; default: the one nearest to 2^27"
-                    + " times the scale",
+            "size of the generated graph, whatever the scale, for kronecker and uniform a power of two; default: the"
+                    + " vertices of the original times the scale",
             "GAP-kron");
+    static final Parameter<String> GENERATOR = Parameter.choice(
+            "generator",
+            GraphGenerator.KRONECKER.lowerCase(),
+            GraphGenerator.names(),
+            "the generated graph; kronecker: GAP-kron; uniform: GAP-urand; friendster, moliere: a stand-in with the"
+                    + " vertices, edges and largest degree of that graph, whose degrees follow a power law",
+            "BaM Table 3, DREAM Table 2");
     static final Parameter<Long> DEGREE = Parameter.integer(
             "degree",
             "",
             "16",
             1,
             1024,
-            "edges for each vertex of the generated graph, before the second direction is added",
+            "edges for each vertex of the generated graph, before the second direction is added; stand-ins have their"
+                    + " own",
             "GAP-kron");
     static final Parameter<String> KERNEL = Parameter.choice(
             "kernel",
             "gmt",
-            List.of("gmt", "dream"),
+            List.of("gmt", "dream", "subway"),
             "distribution of the work; gmt: tasks of 128 vertices, one stream; dream: a warp for each vertex or"
-                    + " chunk of its edges, a stream for each warp, edges of 4 bytes, no offsets",
+                    + " chunk of its edges, a stream for each warp, edges of 4 bytes, no offsets; subway: a warp for each"
+                    + " vertex of a subgraph that the host gathers before a kernel",
             "assumed; DREAM sec. 5.2");
     static final Parameter<String> LAYOUT = Parameter.choice(
             "layout",
@@ -73,8 +83,15 @@ record GraphRequest(WorkloadRequest request, Graph graph, boolean weights, doubl
             "start vertex of the search, by its number in an edge list, otherwise counted from 0; default:"
                     + " drawn from the largest component",
             "assumed");
-
-    private static final int FULL_BITS = 27;
+    static final Parameter<Long> DRAW = Parameter.integer(
+            "draw",
+            "",
+            "1",
+            1,
+            1_000_000,
+            "which start vertex is drawn, where source gives none: the first, the second; an average over sources takes"
+                    + " one run each",
+            "DREAM sec. 5.2: more than 100 sources; BaM sec. 5.2: at least 32");
 
     /** Version of the file readers; graphs built by an older one are built again. */
     private static final int READING = 2;
@@ -82,51 +99,65 @@ record GraphRequest(WorkloadRequest request, Graph graph, boolean weights, doubl
     /** Loads or builds the graph of a request. */
     static GraphRequest of(WorkloadRequest request, boolean weights) {
         ParameterValues values = request.parameters();
-        if (!isDream(values) && (values.isGiven(LAYOUT) || values.isGiven(Warps.WARPS))) {
-            throw new InvalidInputException("layout and warps are parameters of kernel=dream; give it, too");
+        String kernel = values.get(KERNEL);
+        if (values.isGiven(LAYOUT) && !kernel.equals("dream")) {
+            throw new InvalidInputException("layout is a parameter of kernel=dream; give it, too");
+        }
+        if (values.isGiven(Warps.WARPS) && kernel.equals("gmt")) {
+            throw new InvalidInputException("warps is a parameter of kernel=dream and kernel=subway; give one, too");
         }
         GraphCache cache = new GraphCache(request.cache(), GraphHeap.ofThisProcess(), request.progress());
-        if (!values.isGiven(GRAPH)) {
-            int bits = bits(request);
-            checkSource(values, 1 << bits); // before a graph is built that may take minutes
-            return new GraphRequest(
-                    request, kronecker(request, bits, cache), weights, Math.scalb(1.0, bits - FULL_BITS));
+        if (values.isGiven(SOURCE) && values.isGiven(DRAW)) {
+            throw InvalidInputException.about(
+                    Subject.Field.WORKLOAD.part("draw"), "source is given, too; allowed: one of the two");
         }
-        if (values.isGiven(VERTICES) || values.isGiven(DEGREE)) {
+        if (!values.isGiven(GRAPH)) {
+            GraphGenerator generator = GraphGenerator.of(values.get(GENERATOR));
+            int vertices = generatedVertices(request);
+            checkSource(values, vertices); // before a graph is built that may take minutes
+            return new GraphRequest(
+                    request,
+                    generated(request, generator, vertices, cache),
+                    weights,
+                    (double) vertices / generator.fullVertices());
+        }
+        if (values.isGiven(VERTICES) || values.isGiven(DEGREE) || values.isGiven(GENERATOR)) {
             throw InvalidInputException.about(
                     Subject.Field.WORKLOAD.part("graph"),
                     "'" + values.get(GRAPH)
-                            + "' is given beside vertices or degree; allowed: a file, or the size of a"
-                            + " generated graph");
+                            + "' is given beside vertices, degree or generator; allowed: a file, or a generated"
+                            + " graph");
         }
         return new GraphRequest(request, fromFile(request.file(GRAPH), weights, limits(request), cache), weights, 1);
     }
 
     /** Returns the number of vertices of the graph that would be generated; 0 if it comes from a file. */
     static long vertices(WorkloadRequest request) {
-        return request.parameters().isGiven(GRAPH) ? 0 : 1L << bits(request);
+        return request.parameters().isGiven(GRAPH) ? 0 : generatedVertices(request);
     }
 
-    private static int bits(WorkloadRequest request) {
+    private static int generatedVertices(WorkloadRequest request) {
         ParameterValues values = request.parameters();
-        if (values.isGiven(VERTICES)) {
-            long vertices = values.getOr(VERTICES, 0L);
-            if (Long.bitCount(vertices) != 1) {
-                throw InvalidInputException.of(Subject.Field.WORKLOAD.part("vertices"), vertices, "a power of two");
-            }
-            return Long.numberOfTrailingZeros(vertices);
+        GraphGenerator generator = GraphGenerator.of(values.get(GENERATOR));
+        if (!values.isGiven(VERTICES)) {
+            return generator.vertices(request.scale());
         }
-        long bits = FULL_BITS + Math.round(Math.log(request.scale()) / Math.log(2));
-        if (bits > FULL_BITS) {
-            throw InvalidInputException.of(Subject.Field.SCALE, request.scale(), "at most 1, a graph of 2^27 vertices");
-        }
-        return (int) Math.max(1, bits);
+        long vertices = values.getOr(VERTICES, 0L);
+        generator.check(vertices);
+        return (int) vertices;
     }
 
-    private static Graph kronecker(WorkloadRequest request, int bits, GraphCache cache) {
-        long degree = request.parameters().get(DEGREE);
-        String name = "kronecker-" + bits + "-" + degree + "-" + request.seed();
-        return cache.get(name, name, () -> new KroneckerEdges(bits, degree, request.seed()));
+    private static Graph generated(WorkloadRequest request, GraphGenerator generator, int vertices, GraphCache cache) {
+        ParameterValues values = request.parameters();
+        if (generator.isStandIn() && values.isGiven(DEGREE)) {
+            throw InvalidInputException.of(
+                    Subject.Field.WORKLOAD.part("degree"),
+                    values.get(DEGREE),
+                    "none with generator=" + generator.lowerCase() + ", which has its own");
+        }
+        long degree = values.get(DEGREE);
+        String name = generator.cacheName(vertices, degree, request.seed());
+        return cache.get(name, name, () -> generator.edges(vertices, degree, request.seed()));
     }
 
     private static LineFile.Limits limits(WorkloadRequest request) {
@@ -159,7 +190,8 @@ record GraphRequest(WorkloadRequest request, Graph graph, boolean weights, doubl
     int source() {
         checkEdges();
         if (!request.parameters().isGiven(SOURCE)) {
-            return SourceVertex.choose(graph, request.seed());
+            return SourceVertex.choose(
+                    graph, request.seed(), request.parameters().get(DRAW));
         }
         long id = request.parameters().getOr(SOURCE, 0L);
         int vertex = graph.ids().vertex(id);
@@ -215,28 +247,38 @@ record GraphRequest(WorkloadRequest request, Graph graph, boolean weights, doubl
 
     /** Creates the workload of an algorithm. */
     Workload workload(Supplier<Algorithm> algorithm) {
-        return isDream(request.parameters()) ? dreamWorkload(algorithm) : gmtWorkload(algorithm);
-    }
-
-    private static boolean isDream(ParameterValues values) {
-        return values.get(KERNEL).equals("dream");
+        return switch (request.parameters().get(KERNEL)) {
+            case "dream" -> dreamWorkload(algorithm);
+            case "subway" -> subwayWorkload(algorithm);
+            default -> gmtWorkload(algorithm);
+        };
     }
 
     private Workload dreamWorkload(Supplier<Algorithm> algorithm) {
         checkEdges();
         GraphLayout layout = GraphLayout.ofEdges(graph, weights, request.pageBytes(), DreamGraphProgram.EDGE_BYTES);
-        DreamGraphProgram.checkPage(request.pageBytes());
         boolean balanced = request.parameters().get(LAYOUT).equals("balanced");
+        return warpWorkload(layout, () -> new DreamGraphProgram(graph, layout, weights, algorithm.get(), balanced));
+    }
+
+    private Workload subwayWorkload(Supplier<Algorithm> algorithm) {
+        checkEdges();
+        SubwayGraphProgram.checkEdges(graph.edges());
+        GraphLayout layout = GraphLayout.ofEdges(graph, weights, request.pageBytes(), DreamGraphProgram.EDGE_BYTES);
+        return warpWorkload(layout, () -> new SubwayGraphProgram(graph, layout, weights, algorithm.get()));
+    }
+
+    private Workload warpWorkload(GraphLayout layout, Supplier<TaskProgram> program) {
         return new StreamTaskWorkload(
                 layout.pages(),
                 Workload.UNKNOWN,
                 scaleEffective,
                 true,
                 Warps.streams(request),
-                Columns.NONE.withTouches().withInstructions(),
+                Columns.NONE.withTouches().withEdges(),
                 layout.ranges(),
                 notes(),
-                () -> new DreamGraphProgram(graph, layout, weights, algorithm.get(), balanced));
+                program);
     }
 
     private Workload gmtWorkload(Supplier<Algorithm> algorithm) {

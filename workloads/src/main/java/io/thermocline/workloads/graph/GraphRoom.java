@@ -27,7 +27,7 @@ import java.util.function.Consumer;
  * @param progress receives messages for users
  */
 record GraphRoom(InputCache cache, Consumer<String> progress) {
-    private static final String WHOLE = "{kronecker,file}-*" + GraphCache.SUFFIX;
+    private static final String WHOLE = "{file," + String.join(",", GraphGenerator.names()) + "}-*" + GraphCache.SUFFIX;
     private static final String UNFINISHED = GraphCache.BUILDING + "*" + GraphCache.UNFINISHED;
     private static final Duration LONGEST_BUILD = Duration.ofDays(1);
 

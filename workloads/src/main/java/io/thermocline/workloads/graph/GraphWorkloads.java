@@ -23,7 +23,8 @@ public final class GraphWorkloads implements WorkloadFamily {
                         GraphWorkloads::search,
                         "GMT Table 2, BaM sec. 5.2",
                         "Breadth-first search of a graph from one vertex",
-                        GraphRequest.SOURCE),
+                        GraphRequest.SOURCE,
+                        GraphRequest.DRAW),
                 declare(
                         "cc",
                         false,
@@ -43,7 +44,8 @@ public final class GraphWorkloads implements WorkloadFamily {
                         GraphWorkloads::paths,
                         "GMT Table 2",
                         "Shortest paths in a weighted graph from one vertex, by Bellman and Ford",
-                        GraphRequest.SOURCE));
+                        GraphRequest.SOURCE,
+                        GraphRequest.DRAW));
     }
 
     /**
@@ -70,6 +72,7 @@ public final class GraphWorkloads implements WorkloadFamily {
                         summary)
                 .with(
                         GraphRequest.GRAPH,
+                        GraphRequest.GENERATOR,
                         GraphRequest.VERTICES,
                         GraphRequest.DEGREE,
                         GraphRequest.KERNEL,

@@ -8,11 +8,9 @@ import io.thermocline.engine.SplitMix64;
  *
  * <p>Source: Beamer, Asanovic, Patterson, The GAP Benchmark Suite, 2015, sec. 3; Leskovec et al., JMLR 2010.
  *
- * <p>Every block of edges has its own random sequence, so that the graph does not depend on the number of workers.
- * State: 4 bytes for each vertex for the permutation. Cost: a few operations for each bit of the vertex number.
+ * <p>State: 4 bytes for each vertex for the permutation. Cost: a few operations for each bit of the vertex number.
  */
-final class KroneckerEdges implements EdgeSource {
-    private static final int BLOCK = 1 << 14;
+final class KroneckerEdges extends RandomEdges {
     private static final int DRAW_BITS = 21; // three draws of a 64-bit number
     private static final long DRAW = (1L << DRAW_BITS) - 1;
     private static final long A = Math.round(0.57 * (1L << DRAW_BITS));
@@ -20,8 +18,6 @@ final class KroneckerEdges implements EdgeSource {
     private static final long A_B_C = Math.round(0.95 * (1L << DRAW_BITS));
 
     private final int bits;
-    private final long edges;
-    private final long seed;
     private final int[] permutation;
 
     /**
@@ -29,31 +25,9 @@ final class KroneckerEdges implements EdgeSource {
      * later.
      */
     KroneckerEdges(int bits, long degree, long seed) {
+        super(1 << bits, degree << bits, seed, "kronecker edges");
         this.bits = bits;
-        this.edges = degree << bits;
-        this.seed = seed;
-        this.permutation = new int[1 << bits];
-        SplitMix64 random = SplitMix64.of(seed, "kronecker permutation");
-        for (int i = 0; i < permutation.length; i++) { // Fisher-Yates, inside out
-            int j = random.nextInt(i + 1);
-            permutation[i] = permutation[j];
-            permutation[j] = i;
-        }
-    }
-
-    @Override
-    public int vertices() {
-        return 1 << bits;
-    }
-
-    @Override
-    public long edges() {
-        return edges;
-    }
-
-    @Override
-    public boolean isWeighted() {
-        return false;
+        this.permutation = VertexPermutation.of(1 << bits, SplitMix64.of(seed, "kronecker permutation"));
     }
 
     @Override
@@ -61,21 +35,11 @@ final class KroneckerEdges implements EdgeSource {
         return (long) permutation.length * Integer.BYTES;
     }
 
-    @Override
-    public void generate(int worker, int workers, EdgeSink sink) {
-        for (long block = worker; block * BLOCK < edges; block += workers) {
-            SplitMix64 random = SplitMix64.of(seed, "kronecker edges " + block);
-            long end = Math.min(BLOCK, edges - block * BLOCK);
-            for (long i = 0; i < end; i++) {
-                generate(random, sink);
-            }
-        }
-    }
-
     /**
-     * Generates one edge. In each bit of the two numbers a quadrant of the adjacency matrix is drawn, without branches.
+     * Draws one edge. In each bit of the two numbers a quadrant of the adjacency matrix is drawn, without branches.
      */
-    private void generate(SplitMix64 random, EdgeSink sink) {
+    @Override
+    void draw(SplitMix64 random, EdgeSink sink) {
         int from = 0;
         int to = 0;
         long draws = 0;

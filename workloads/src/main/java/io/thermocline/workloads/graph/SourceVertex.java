@@ -19,13 +19,15 @@ final class SourceVertex {
      * <li>If {@value #TRIALS} trials find none, the components are computed. The vertex that reached the most remains
      * if no component is larger than its own. Otherwise a vertex is drawn uniformly from the largest component.
      * </ul>
+     *
+     * @param draw which of the vertices of a seed: 1 for the first
      */
-    static int choose(Graph graph, long seed) {
+    static int choose(Graph graph, long seed, long draw) {
         long connected = 0;
         for (int vertex = 0; vertex < graph.vertices(); vertex++) {
             connected += graph.degree(vertex) > 0 ? 1 : 0;
         }
-        SplitMix64 random = SplitMix64.of(seed, "source vertex");
+        SplitMix64 random = SplitMix64.of(seed, draw == 1 ? "source vertex" : "source vertex " + draw);
         int best = 0;
         long bestReach = 0;
         for (int trial = 0; trial < TRIALS && 2 * bestReach < connected; trial++) {

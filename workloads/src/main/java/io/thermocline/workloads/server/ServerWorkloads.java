@@ -27,11 +27,11 @@ public final class ServerWorkloads implements WorkloadFamily {
                                 Cassandra::create,
                                 "thesis sec. 6.4.3 and Table 6.2; shares of the heap assumed",
                                 "Wide-column store Cassandra under YCSB, 12 GB of heap and page cache, scrambled zipfian keys")
-                        .with(Cassandra.YCSB.operations, Cassandra.YCSB.reads, Cassandra.YCSB.rate),
+                        .with(Cassandra.YCSB.operations, Cassandra.YCSB.reads, Cassandra.YCSB.rate, Cassandra.OLD),
                 WorkloadDeclaration.of(
                                 "kv-redis",
                                 Redis::create,
-                                "thesis sec. 6.4.3 and Table 6.2; layout assumed",
+                                "thesis sec. 6.4.3 and Table 6.2; layout of Redis and its allocator",
                                 "Key-value store Redis, 17.2 GB, a hot spot of keys or scrambled zipfian ones")
                         .with(Redis.KEYS, Redis.POPULARITY, Redis.LAYOUT, Redis.READS, Redis.RATE, Redis.SECONDS),
                 WorkloadDeclaration.of(
@@ -44,7 +44,7 @@ public final class ServerWorkloads implements WorkloadFamily {
                                 "websearch",
                                 WebSearch::create,
                                 "thesis sec. 6.4.3 and Table 6.2; touches assumed",
-                                "Web search on Solr, 50 queries a second over an index of 2.28 GB")
-                        .with(WebSearch.RATE, WebSearch.TOUCHES, WebSearch.SECONDS));
+                                "Web search on Solr, 2.28 GB, 50 queries a second over a popular index beside an idle heap")
+                        .with(WebSearch.RATE, WebSearch.TOUCHES, WebSearch.IDLE, WebSearch.SECONDS));
     }
 }

@@ -61,7 +61,7 @@ record SyntheticWorkload(
     }
 
     /** Returns the requested scale, or that of one page where it is larger. */
-    private static double scaleEffective(WorkloadRequest request) {
+    static double scaleEffective(WorkloadRequest request) {
         return Math.max(request.scale(), 1.0 / request.parameters().get(PAGES));
     }
 

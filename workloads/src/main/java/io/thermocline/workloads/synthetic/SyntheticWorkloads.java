@@ -47,6 +47,19 @@ public final class SyntheticWorkloads implements WorkloadFamily {
                                 SyntheticWorkload.ACCESSES,
                                 SyntheticWorkload.WRITES,
                                 SyntheticWorkload.SKEW,
-                                Zipf.SCATTER));
+                                Zipf.SCATTER),
+                WorkloadDeclaration.of(
+                                "zipf-warps",
+                                ZipfWarps::create,
+                                "GMT sec. 2.3 (Fig. 6)",
+                                "Warps whose lanes request zipf-popular pages together, and wait for all of them")
+                        .with(
+                                SyntheticWorkload.PAGES,
+                                ZipfWarps.INSTRUCTIONS,
+                                SyntheticWorkload.WRITES,
+                                SyntheticWorkload.SKEW,
+                                ZipfWarps.WARPS,
+                                ZipfWarps.ADDRESSES,
+                                ZipfWarps.ACTIVE_LANES));
     }
 }

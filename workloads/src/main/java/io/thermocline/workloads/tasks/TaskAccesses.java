@@ -98,7 +98,7 @@ public final class TaskAccesses {
     }
 
     /** Moves as many accesses as fit to the end of the batch, with the columns that the batch has. */
-    void take(AccessBatch batch) {
+    public void take(AccessBatch batch) {
         int count = Math.min(size - next, batch.room());
         System.arraycopy(accesses, next, batch.accesses, batch.size, count);
         if (batch.touches.length > 0) {

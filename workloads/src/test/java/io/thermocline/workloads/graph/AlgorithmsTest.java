@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.IntStream;
+import java.util.stream.LongStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -103,7 +104,7 @@ class AlgorithmsTest {
             weights[edge] = 1 + edge * 37 % 11;
         });
         Graph graph = Graphs.build(Graphs.weighted(512, ends, weights));
-        int source = SourceVertex.choose(graph, seed);
+        int source = SourceVertex.choose(graph, seed, 1);
         float[] expected = new float[512];
         Arrays.fill(expected, Float.POSITIVE_INFINITY);
         expected[source] = 0;
@@ -205,7 +206,22 @@ class AlgorithmsTest {
     void searchBeginsInTheLargestComponent(long seed) {
         Graph graph = Graphs.build(Graphs.pairs(100, 90, 91, 90, 92, 90, 93, 90, 94, 7, 8));
 
-        assertThat(SourceVertex.choose(graph, seed)).isEqualTo(90);
+        assertThat(SourceVertex.choose(graph, seed, 1)).isEqualTo(90);
+    }
+
+    /** A cycle of 1,000 vertices: each is in the largest component, so that ten draws are ten places of it. */
+    @Test
+    void eachDrawIsAVertexOfItsOwn() {
+        int[] ends = new int[2_000];
+        for (int i = 0; i < 1_000; i++) {
+            ends[2 * i] = i;
+            ends[2 * i + 1] = (i + 1) % 1_000;
+        }
+        Graph graph = Graphs.build(Graphs.pairs(1_000, ends));
+
+        assertThat(LongStream.rangeClosed(1, 10).mapToObj(draw -> SourceVertex.choose(graph, 5, draw)))
+                .doesNotHaveDuplicates();
+        assertThat(SourceVertex.choose(graph, 5, 2)).isEqualTo(SourceVertex.choose(graph, 5, 2));
     }
 
     /** One edge among many declared vertices, so that draws seldom find it. */
@@ -214,7 +230,7 @@ class AlgorithmsTest {
     void searchBeginsAtAVertexWithEdgesInASparseGraph(long seed) {
         Graph graph = Graphs.build(Graphs.pairs(3_000_000, 2_900_000, 2_900_001));
 
-        assertThat(SourceVertex.choose(graph, seed)).isIn(2_900_000, 2_900_001);
+        assertThat(SourceVertex.choose(graph, seed, 1)).isIn(2_900_000, 2_900_001);
     }
 
     /**
@@ -238,6 +254,6 @@ class AlgorithmsTest {
         }
         Graph graph = Graphs.build(Graphs.pairs(6_004, ends));
 
-        assertThat(SourceVertex.choose(graph, seed)).isBetween(6_000, 6_003);
+        assertThat(SourceVertex.choose(graph, seed, 1)).isBetween(6_000, 6_003);
     }
 }

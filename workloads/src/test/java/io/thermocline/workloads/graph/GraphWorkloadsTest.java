@@ -123,7 +123,7 @@ class GraphWorkloadsTest {
 
     /** A path of 300 vertices: degree 2 except at its ends, so that the edges of vertex v are 2v - 1 and 2v. */
     @Test
-    void anEdgeTakesDreamsWarps150Instructions() throws IOException {
+    void dreamsWarpsCountTheEdgesThatTheyVisit() throws IOException {
         Workload workload = Workloads.create(
                 "bfs",
                 2048,
@@ -132,15 +132,15 @@ class GraphWorkloadsTest {
                 cache,
                 Map.of("kernel", "dream", "graph", path300().toString()));
         AccessBatch batch = new AccessBatch(workload.columns());
-        long instructions = 0;
+        long edges = 0;
         try (AccessSource source = workload.open()) {
             while (source.read(batch)) {
-                instructions += Arrays.stream(batch.instructions, 0, batch.size)
+                edges += Arrays.stream(batch.instructions, 0, batch.size)
                         .asLongStream()
                         .sum();
             }
         }
-        assertThat(instructions).isEqualTo(598 * 150);
+        assertThat(edges).isEqualTo(598);
     }
 
     @Test
@@ -312,10 +312,56 @@ class GraphWorkloadsTest {
                 .isEqualTo(1 / 32768.0);
     }
 
+    /** 65.6 M vertices by 65,536 are 1,001, by 1/8192 of the scale 8,008. Vertices of a stand-in are no power of two. */
+    @Test
+    void standInHasTheVerticesOfItsOriginal() {
+        Workload workload = create("pagerank", 1 / 8192.0, 1, Map.of("generator", "friendster"));
+        assertThat(workload.scaleEffective()).isEqualTo(8_008 / 65_600_000.0);
+    }
+
+    /** A uniform graph of 2^12 vertices and degree 16 has 131,072 edges in both directions, 64 KiB pages hold 16,384. */
+    @Test
+    void bfsOnDreamsWarpsReadsAUniformGraph() {
+        Workload workload = create(
+                "bfs", 1, 1, Map.of("generator", "uniform", "vertices", "4096", "kernel", "dream", "warps", "1"));
+
+        assertThat(workload.pages()).isEqualTo(8);
+        assertThat(Arrays.stream(Workloads.accesses(workload)).distinct().count())
+                .isEqualTo(8);
+    }
+
+    @Test
+    void eachDrawIsASearchOfItsOwn() {
+        Map<String, String> first = Map.of("vertices", "4096", "generator", "uniform");
+        Map<String, String> second = Map.of("vertices", "4096", "generator", "uniform", "draw", "2");
+
+        assertThat(Workloads.text(Workloads.create("bfs", 2048, 1, 1, cache, second)))
+                .isNotEqualTo(Workloads.text(Workloads.create("bfs", 2048, 1, 1, cache, first)));
+    }
+
     @Test
     void contradictoryRequestsAreRefused() {
-        assertRefused(2, Map.of(), "scale: '2' is not allowed; allowed: at most 1, a graph of 2^27 vertices");
-        assertRefused(1, Map.of("vertices", "1000"), "vertices: '1000' is not allowed; allowed: a power of two");
+        assertRefused(2, Map.of(), "scale: '2' is not allowed; allowed: at most 1, a graph of 134217728 vertices");
+        assertRefused(
+                1,
+                Map.of("vertices", "1000"),
+                "vertices: '1000' is not allowed; allowed: a power of two with generator=kronecker");
+        assertRefused(
+                1,
+                Map.of("vertices", "1000", "generator", "uniform"),
+                "vertices: '1000' is not allowed; allowed: a power of two with generator=uniform");
+        assertRefused(
+                1,
+                Map.of("vertices", "1000", "generator", "moliere", "degree", "4"),
+                "degree: '4' is not allowed; allowed: none with generator=moliere, which has its own");
+        assertRefused(
+                1,
+                Map.of("generator", "random"),
+                "workload bfs: generator: 'random' is not allowed; allowed: kronecker, uniform, friendster, moliere");
+        assertRefused(
+                1,
+                Map.of("vertices", "1024", "source", "3", "draw", "2"),
+                "draw: source is given, too; allowed: one of the two");
         assertRefused(
                 1,
                 Map.of("vertices", "1024", "source", "1024"),
@@ -328,9 +374,12 @@ class GraphWorkloadsTest {
         assertRefused(
                 1,
                 Map.of("graph", "g.txt", "degree", "4"),
-                "graph: 'g.txt' is given beside vertices or degree; allowed: a file, or the size of a generated graph");
+                "graph: 'g.txt' is given beside vertices, degree or generator; allowed: a file, or a generated graph");
         assertRefused(1, Map.of("graph", "g.txt"), "graph: there is no file 'g.txt'");
-        assertRefused(1, Map.of("kernel", "bam"), "workload bfs: kernel: 'bam' is not allowed; allowed: gmt, dream");
+        assertRefused(
+                1,
+                Map.of("kernel", "naive"),
+                "workload bfs: kernel: 'naive' is not allowed; allowed: gmt, dream, subway");
     }
 
     private static void assertRefused(double scale, Map<String, String> parameters, String message) {

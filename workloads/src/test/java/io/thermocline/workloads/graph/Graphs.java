@@ -5,6 +5,7 @@ import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 
 /** Small graphs, for tests. */
@@ -51,6 +52,17 @@ final class Graphs {
         } catch (GraphFormat.DamagedException e) {
             throw new IllegalStateException(e);
         }
+    }
+
+    /** The edges that several workers generate, in ascending order: source in the upper half, target in the lower. */
+    static long[] edges(EdgeSource source, int workers) {
+        long[] all = new long[(int) source.edges()];
+        int[] size = {0};
+        for (int worker = 0; worker < workers; worker++) {
+            source.generate(worker, workers, (from, to, weight) -> all[size[0]++] = (long) from << 32 | to);
+        }
+        Arrays.sort(all);
+        return all;
     }
 
     /** The neighbours of each vertex, in order. */

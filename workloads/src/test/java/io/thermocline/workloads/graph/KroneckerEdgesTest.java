@@ -10,20 +10,10 @@ class KroneckerEdgesTest {
     @Test
     void edgesDoNotDependOnTheNumberOfWorkers() {
         KroneckerEdges edges = new KroneckerEdges(12, 16, 7);
-        long[] alone = all(edges, 1);
+        long[] alone = Graphs.edges(edges, 1);
 
-        assertThat(all(edges, 3)).isEqualTo(alone).hasSize(16 << 12);
-        assertThat(all(new KroneckerEdges(12, 16, 8), 1)).isNotEqualTo(alone);
-    }
-
-    private static long[] all(KroneckerEdges edges, int workers) {
-        long[] all = new long[(int) edges.edges()];
-        int[] size = {0};
-        for (int worker = 0; worker < workers; worker++) {
-            edges.generate(worker, workers, (from, to, weight) -> all[size[0]++] = (long) from << 32 | to);
-        }
-        Arrays.sort(all);
-        return all;
+        assertThat(Graphs.edges(edges, 3)).isEqualTo(alone).hasSize(16 << 12);
+        assertThat(Graphs.edges(new KroneckerEdges(12, 16, 8), 1)).isNotEqualTo(alone);
     }
 
     /**

@@ -51,6 +51,8 @@ class ServerWorkloadsTest {
                 "kv-cassandra?operations=2000",
                 "mysql-tpcc?seconds=0.01",
                 "kv-redis?seconds=0.01",
+                "kv-redis?seconds=0.01&layout=scattered",
+                "kv-cassandra?operations=2000&old=0",
                 "kv-redis?seconds=0.01&popularity=zipf&layout=together",
                 "analytics?seconds=2&rate=20000",
                 "websearch?seconds=1"
@@ -144,6 +146,89 @@ class ServerWorkloadsTest {
         assertThat(together)
                 .startsWith(scattered[0], scattered[1])
                 .endsWith(scattered[1], scattered[1], scattered[1] + "w");
+    }
+
+    /** Table 6.2 in GB of 10^9 bytes; regions end at a page, blocks at 2 MiB. */
+    @ParameterizedTest
+    @CsvSource({
+        "kv-aerospike?operations=1, 12.3, 3",
+        "kv-cassandra?operations=1, 12, 5",
+        "mysql-tpcc?seconds=1, 9.5, 512",
+        "kv-redis?seconds=1, 17.2, 300",
+        "kv-redis?seconds=1&layout=together, 17.2, 3",
+        "analytics?seconds=1, 6.2, 512",
+        "websearch?seconds=1, 2.28, 3"
+    })
+    void footprintsAreDecimalGigabytes(String request, double gigabytes, int tolerancePages) {
+        assertThat((double) workload(request, 1).pages())
+                .isCloseTo(gigabytes * 1e9 / 4096, within((double) tolerancePages));
+    }
+
+    /** 14 keys of 16 B objects are on one page, and so are their 32 B entries and names; buckets are anywhere. */
+    @Test
+    void keysLoadedTogetherAreNeighbours() {
+        Workload workload = workload("kv-redis?keys=140000&rate=1000&seconds=1&reads=0", 1); // 14 hot keys
+        List<Range> ranges = workload.ranges();
+        assertThat(ranges).extracting(Range::name).startsWith("table", "entries", "objects", "names", "values of 32 B");
+        int[] firsts = ranges.stream().mapToInt(Range::firstPage).toArray();
+        String[] accesses = Workloads.text(workload).split(" ");
+        for (int i = 1; i < 4; i++) {
+            String first = Integer.toString(firsts[i]);
+            // nine operations of ten, of 1001, are of the hot keys; the standard deviation is 9.5
+            assertThat((double) List.of(accesses).stream().filter(first::equals).count())
+                    .isCloseTo(901, within(50.0));
+        }
+    }
+
+    /**
+     * Of values, 44.155 % are below 15 B; of the others (1 + 0.348238 * 8 / 214.476)^(-1 / 0.348238) = 0.96362 are
+     * beyond 23 B, and 214.476 / 0.348238 * (2^0.348238 - 1) = 168.1 B beyond 15 is their median.
+     */
+    @Test
+    void valueSizesAreThoseOfTheFacebookPool() {
+        assertThat(SizeClasses.shareUpTo(15)).isCloseTo(0.44155, within(1e-9));
+        assertThat(SizeClasses.shareUpTo(23)).isCloseTo(1 - 0.55845 * 0.96362, within(1e-5));
+        assertThat(SizeClasses.shareUpTo(15 + 168)).isCloseTo(0.44155 + 0.55845 / 2, within(1e-3));
+    }
+
+    /** A value of 64 KiB has 16 pages, and may begin within one. */
+    @Test
+    void operationTouchesAllPagesOfItsValue() {
+        SizeClasses classes = new SizeClasses(1 << 20, 4096);
+        int[] accesses = new int[classes.mostTouches()];
+        int most = 0;
+        for (long key = 0; key < 1 << 20; key++) {
+            int end = classes.touch(key, accesses, 0);
+            most = Math.max(most, end);
+            for (int i = 5; i < end; i++) {
+                assertThat(accesses[i]).isEqualTo(accesses[i - 1] + 1);
+            }
+        }
+        assertThat(most).isBetween(4 + 5, 4 + 17);
+        assertThat(classes.mostTouches()).isEqualTo(4 + 2 + 16);
+    }
+
+    /** 1200 touches are three slices of 400, so a query a second is three arrivals; the heap is four pages of ten. */
+    @Test
+    void queryComesInSlicesAndLeavesTheHeapIdle() {
+        Workload workload = workload("websearch?rate=1&touches=1200&seconds=10&idle=0.4", 1);
+        assertThat(workload.ranges()).extracting(Range::name).containsExactly("heap", "index");
+        assertThat((double) workload.ranges().get(0).pages() / workload.pages()).isCloseTo(0.4, within(1e-5));
+        AccessBatch batch = new AccessBatch(workload.columns());
+        long arrivals = 0;
+        long accesses = 0;
+        try (AccessSource source = workload.open()) {
+            while (source.read(batch)) {
+                for (int i = 0; i < batch.size; i++) {
+                    assertThat(batch.accesses[i])
+                            .isGreaterThanOrEqualTo(workload.ranges().get(1).firstPage());
+                    arrivals += batch.arrivalPs[i] == AccessBatch.FOLLOWS ? 0 : 1;
+                }
+                accesses += batch.size;
+            }
+        }
+        assertThat(arrivals).isEqualTo(30 + 1);
+        assertThat(accesses).isEqualTo(31 * 400);
     }
 
     private static Workload workload(String text, double scale) {

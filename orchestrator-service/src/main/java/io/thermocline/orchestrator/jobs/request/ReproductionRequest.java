@@ -11,6 +11,7 @@ import io.thermocline.lab.ShellWords;
 import io.thermocline.lab.study.Studies;
 import io.thermocline.lab.study.Study;
 import io.thermocline.lab.study.StudyCell;
+import io.thermocline.lab.study.StudyForm;
 import io.thermocline.lab.study.StudyOutcome;
 import io.thermocline.orchestrator.RequestSubject;
 import java.util.HashMap;
@@ -72,13 +73,13 @@ public record ReproductionRequest(
         }
     }
 
-    private double ratio(Study read) {
-        return scale == null ? read.scale() : Units.ratio(Subject.Field.SCALE, scale);
+    private StudyForm form(Study read) {
+        return scale == null ? read.whole() : StudyForm.at(Units.ratio(Subject.Field.SCALE, scale));
     }
 
     private Map<StudyCell, RunSpec> runs() {
         Study read = read();
-        return read.runs(ratio(read));
+        return read.runs(form(read));
     }
 
     /**
@@ -88,7 +89,7 @@ public record ReproductionRequest(
      */
     public StudyOutcome outcome(List<RunResult> results) {
         Study read = read();
-        Map<StudyCell, RunSpec> runs = read.runs(ratio(read));
+        Map<StudyCell, RunSpec> runs = read.runs(form(read));
         List<RunSpec> specs = specs();
         Map<RunSpec, RunResult> bySpec = new HashMap<>();
         for (int i = 0; i < specs.size(); i++) {
@@ -96,7 +97,7 @@ public record ReproductionRequest(
         }
         Map<StudyCell, RunResult> byCell = new LinkedHashMap<>();
         runs.forEach((cell, spec) -> byCell.put(cell, bySpec.get(spec)));
-        return new StudyOutcome(read, ratio(read), 0, results.size(), read.judged(byCell));
+        return new StudyOutcome(read, form(read), 0, results.size(), read.judged(byCell));
     }
 
     @Override

@@ -1,0 +1,72 @@
+package io.thermocline.report.page;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.thermocline.lab.study.StudyRow;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+/** Figures of a paper as charts: which rows are drawn together, and what is drawn of each. */
+final class StudyFiguresTest {
+    private static StudyRow row(String name, String metric, double paper, double ours, String band, String verdict) {
+        return new StudyRow(
+                "s", name, metric, paper, Double.NaN, ours, "predicted", band, verdict, Double.NaN, "", "", "m");
+    }
+
+    private static final List<StudyRow> ROWS = List.of(
+            row("Fig. 1, a", "speed-up of new over old", 2, 1.9, "5 %", "within"),
+            row("Fig. 1, b", "speed-up of new over old", Double.NaN, -1, "at least 1", "outside"),
+            row("Fig. 1", "bandwidth of new", 12, Double.NaN, "shown", "shown"),
+            row("Fig. 2, a", "speed-up of new over old", 1, 1, "shown", "shown"),
+            row("Fig. 1, a", "speed-up of newer over old", 1.5, 1.4, "shown", "shown"));
+
+    private static Report.Group group(int number) {
+        return (Report.Group) StudyFigures.of(ROWS).get(number);
+    }
+
+    private static Report.Pairs chart(int number) {
+        return (Report.Pairs) group(number).parts().get(0);
+    }
+
+    @Test
+    void rowsOfOneFigureAndOneQuantityAreDrawnTogether() {
+        assertThat(StudyFigures.of(ROWS)).hasSize(3);
+        assertThat(group(0).title()).isEqualTo("Fig. 1: speed-up");
+        assertThat(group(1).title()).isEqualTo("Fig. 1: bandwidth");
+        assertThat(group(2).title()).isEqualTo("Fig. 2: speed-up");
+        assertThat(chart(0).rows())
+                .extracting(pair -> pair.row().name())
+                .containsExactly("a: new over old", "b", "a: newer over old");
+        assertThat(chart(1).rows()).extracting(pair -> pair.row().name()).containsExactly("new");
+    }
+
+    /** The largest value is the end of the first band, 2.1; five steps of 0.5 hold it. */
+    @Test
+    void paperOursAndBandAreDrawnOnOneAxis() {
+        assertThat(chart(0).axis().high()).isEqualTo(2.5);
+        Report.Pair first = chart(0).rows().get(0);
+        assertThat(first.paper()).isEqualTo(2);
+        assertThat(first.ours()).isEqualTo(1.9);
+        assertThat(first.low()).isEqualTo(1.9);
+        assertThat(first.high()).isEqualTo(2.1);
+        assertThat(first.row().label()).isEqualTo("1.90");
+        assertThat(first.row().aside()).isEqualTo("of 2.00");
+        assertThat(first.row().winner()).isFalse();
+    }
+
+    @Test
+    void whatIsMissingIsNotDrawnAndOpenBandsEndWithTheAxis() {
+        Report.Pair second = chart(0).rows().get(1);
+        assertThat(second.paper()).isNull();
+        assertThat(second.ours()).isZero();
+        assertThat(second.low()).isEqualTo(1);
+        assertThat(second.high()).isEqualTo(2.5);
+        assertThat(second.row().winner()).isTrue();
+        assertThat(second.row().spoken())
+                .isEqualTo("Fig. 1, b: the paper's none, ours -1.00, predicted, band at least 1, outside");
+        Report.Pair shown = chart(1).rows().get(0);
+        assertThat(shown.ours()).isNull();
+        assertThat(shown.low()).isNull();
+        assertThat(shown.row().label()).isEqualTo("none");
+    }
+}
