@@ -6,6 +6,7 @@ import io.thermocline.engine.memory.PageEntry;
 import io.thermocline.engine.memory.SimulatedMemory;
 import io.thermocline.engine.policy.Policy;
 import io.thermocline.engine.time.DepartureQueues;
+import io.thermocline.engine.time.FirstTier;
 import io.thermocline.engine.time.ModelClock;
 import io.thermocline.engine.time.Operation;
 import io.thermocline.engine.workload.AccessBatch;
@@ -30,6 +31,7 @@ final class StreamLoop implements RunLoop {
     private final SimulatedMemory memory;
     private final ModelClock clock;
     private final StreamWindow window;
+    private final boolean serves; // the first tier has a server
     private final MissPath missPath;
     private final ReadyStreams ready;
     private final InstructionServer computing; // streams that have instructions before their next access
@@ -58,6 +60,9 @@ final class StreamLoop implements RunLoop {
         this.memory = memory;
         this.clock = clock;
         this.window = window;
+        FirstTier firstTier = clock.firstTier();
+        serves = firstTier != null;
+        window.serveBy(firstTier);
         this.ready = ready;
         missPath = new MissPath(memory, clock, notes);
         accelerator = testbed.accelerator();
@@ -103,6 +108,7 @@ final class StreamLoop implements RunLoop {
                     }
                 } else if (clock.nextTime() <= window.nextCompletion()) {
                     clock.step(Math.min(issue, window.nextCompletion()));
+                    earliestPs = Math.max(earliestPs, clock.stalledUntilPs());
                 } else {
                     window.complete();
                 }
@@ -185,16 +191,26 @@ final class StreamLoop implements RunLoop {
             int frame = e & PageEntry.FRAME;
             memory.marks(0)[frame] |= (byte) (access >>> 31);
             policy.onHit(page, frame, access < 0, number);
-            window.hit(stream, time);
+            served(stream, time, access < 0);
             return;
         }
         Operation operation = missPath.decide(policy, access, number);
         if (operation == null) {
-            window.hit(stream, time);
+            served(stream, time, access < 0);
         } else {
             operation.firstAccess =
-                    window.await(stream, time, operation.firstAccess, missPath.isRemote(), missPath.tier());
+                    window.await(stream, time, operation.firstAccess, missPath.isRemote(), access < 0, missPath.tier());
+            earliestPs = Math.max(earliestPs, clock.stalledUntilPs());
         }
+    }
+
+    private void served(int stream, long time, boolean write) {
+        if (!serves && !window.isTracking()) {
+            window.hit(stream, time);
+        } else {
+            window.serve(stream, time, write);
+        }
+        earliestPs = Math.max(earliestPs, clock.stalledUntilPs());
     }
 
     /** What is outstanding completes with the old figures first. */

@@ -17,7 +17,9 @@ public enum Assumption {
     /** The last tier is memory, in which an access can be served. */
     MEMORY_BELOW("memory as its last tier"),
     /** There is slow memory that takes the place of DRAM. */
-    SLOW_MEMORY("slow memory below DRAM of the host");
+    SLOW_MEMORY("slow memory below DRAM of the host"),
+    /** The bandwidth of the first tier counts. */
+    FIRST_TIER_BANDWIDTH("a bandwidth of its first tier (accelerator.access-bytes)");
 
     private final String wanted;
 
@@ -36,6 +38,7 @@ public enum Assumption {
             case STORAGE -> last.device().storage();
             case MEMORY_BELOW -> !last.device().storage();
             case SLOW_MEMORY -> testbed.slowMemory() > 0;
+            case FIRST_TIER_BANDWIDTH -> testbed.accelerator().accessBytes() > 0;
         };
     }
 

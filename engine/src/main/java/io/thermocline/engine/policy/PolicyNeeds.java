@@ -14,8 +14,8 @@ public final class PolicyNeeds {
      * Nothing beyond the accesses; transfers driven by the accelerator; every tier in use; every page has its home in
      * the last tier.
      */
-    public static final PolicyNeeds NOTHING =
-            new PolicyNeeds(false, false, Initiator.GPU, true, false, "", List.of(), true, false, List.of());
+    public static final PolicyNeeds NOTHING = new PolicyNeeds(
+            false, false, Initiator.GPU, true, false, "", List.of(), true, false, false, false, List.of());
 
     /** The future. */
     public static final PolicyNeeds FUTURE = NOTHING.withFuture();
@@ -35,6 +35,8 @@ public final class PolicyNeeds {
     private final List<String> choice;
     private final boolean finalFlush;
     private final boolean allocations;
+    private final boolean profile;
+    private final boolean stalls;
     private final List<Assumption> assumptions;
 
     private PolicyNeeds(
@@ -47,6 +49,8 @@ public final class PolicyNeeds {
             List<String> choice,
             boolean finalFlush,
             boolean allocations,
+            boolean profile,
+            boolean stalls,
             List<Assumption> assumptions) {
         this.future = future;
         this.time = time;
@@ -57,13 +61,26 @@ public final class PolicyNeeds {
         this.choice = choice;
         this.finalFlush = finalFlush;
         this.allocations = allocations;
+        this.profile = profile;
+        this.stalls = stalls;
         this.assumptions = assumptions;
     }
 
     /** These needs and the number of each page's next access (offline policies). */
     public PolicyNeeds withFuture() {
         return new PolicyNeeds(
-                true, time, initiator, middleTiers, onePlace, mechanism, choice, finalFlush, allocations, assumptions);
+                true,
+                time,
+                initiator,
+                middleTiers,
+                onePlace,
+                mechanism,
+                choice,
+                finalFlush,
+                allocations,
+                profile,
+                stalls,
+                assumptions);
     }
 
     /** These needs and time; a run without a clock is then refused unless its workload has arrival times. */
@@ -78,13 +95,26 @@ public final class PolicyNeeds {
                 choice,
                 finalFlush,
                 allocations,
+                profile,
+                stalls,
                 assumptions);
     }
 
     /** These needs, with transfers driven by {@code driver}. */
     public PolicyNeeds withInitiator(Initiator driver) {
         return new PolicyNeeds(
-                future, time, driver, middleTiers, onePlace, mechanism, choice, finalFlush, allocations, assumptions);
+                future,
+                time,
+                driver,
+                middleTiers,
+                onePlace,
+                mechanism,
+                choice,
+                finalFlush,
+                allocations,
+                profile,
+                stalls,
+                assumptions);
     }
 
     /**
@@ -93,7 +123,18 @@ public final class PolicyNeeds {
      */
     public PolicyNeeds withMiddleTiers(boolean used) {
         return new PolicyNeeds(
-                future, time, initiator, used, onePlace, mechanism, choice, finalFlush, allocations, assumptions);
+                future,
+                time,
+                initiator,
+                used,
+                onePlace,
+                mechanism,
+                choice,
+                finalFlush,
+                allocations,
+                profile,
+                stalls,
+                assumptions);
     }
 
     /**
@@ -102,7 +143,18 @@ public final class PolicyNeeds {
      */
     public PolicyNeeds withOnePlace() {
         return new PolicyNeeds(
-                future, time, initiator, middleTiers, true, mechanism, choice, finalFlush, allocations, assumptions);
+                future,
+                time,
+                initiator,
+                middleTiers,
+                true,
+                mechanism,
+                choice,
+                finalFlush,
+                allocations,
+                profile,
+                stalls,
+                assumptions);
     }
 
     /**
@@ -112,7 +164,18 @@ public final class PolicyNeeds {
      */
     public PolicyNeeds withMechanism(String name) {
         return new PolicyNeeds(
-                future, time, initiator, middleTiers, onePlace, name, choice, finalFlush, allocations, assumptions);
+                future,
+                time,
+                initiator,
+                middleTiers,
+                onePlace,
+                name,
+                choice,
+                finalFlush,
+                allocations,
+                profile,
+                stalls,
+                assumptions);
     }
 
     /**
@@ -130,6 +193,8 @@ public final class PolicyNeeds {
                 List.of(names),
                 finalFlush,
                 allocations,
+                profile,
+                stalls,
                 assumptions);
     }
 
@@ -139,7 +204,18 @@ public final class PolicyNeeds {
      */
     public PolicyNeeds withoutFinalFlush() {
         return new PolicyNeeds(
-                future, time, initiator, middleTiers, onePlace, mechanism, choice, false, allocations, assumptions);
+                future,
+                time,
+                initiator,
+                middleTiers,
+                onePlace,
+                mechanism,
+                choice,
+                false,
+                allocations,
+                profile,
+                stalls,
+                assumptions);
     }
 
     /**
@@ -149,7 +225,58 @@ public final class PolicyNeeds {
      */
     public PolicyNeeds withAllocations() {
         return new PolicyNeeds(
-                future, time, initiator, middleTiers, onePlace, mechanism, choice, finalFlush, true, assumptions);
+                future,
+                time,
+                initiator,
+                middleTiers,
+                onePlace,
+                mechanism,
+                choice,
+                finalFlush,
+                true,
+                profile,
+                stalls,
+                assumptions);
+    }
+
+    /**
+     * These needs and how often the workload accesses each page ({@link PolicyContext#accessProfile}), for systems that
+     * know it from an earlier run. The workload is then read once before the run; what a client streams is refused.
+     */
+    public PolicyNeeds withProfile() {
+        return new PolicyNeeds(
+                future,
+                time,
+                initiator,
+                middleTiers,
+                onePlace,
+                mechanism,
+                choice,
+                finalFlush,
+                allocations,
+                true,
+                stalls,
+                assumptions);
+    }
+
+    /**
+     * These needs, for systems that stop the accelerator ({@link TieredMemory#stallAccelerator}). Each access then notes
+     * when it issued until it completes.
+     */
+    public PolicyNeeds withStalls() {
+        return new PolicyNeeds(
+                future,
+                time,
+                initiator,
+                middleTiers,
+                onePlace,
+                mechanism,
+                choice,
+                finalFlush,
+                allocations,
+                profile,
+                true,
+                assumptions);
     }
 
     /**
@@ -167,6 +294,8 @@ public final class PolicyNeeds {
                 choice,
                 finalFlush,
                 allocations,
+                profile,
+                stalls,
                 List.of(made));
     }
 
@@ -223,6 +352,16 @@ public final class PolicyNeeds {
     /** Whether it needs the allocations before the first access. */
     public boolean allocations() {
         return allocations;
+    }
+
+    /** Whether it needs how often the workload accesses each page. */
+    public boolean profile() {
+        return profile;
+    }
+
+    /** Whether it stops the accelerator. */
+    public boolean stalls() {
+        return stalls;
     }
 
     /** Whether a page is in one place only and has no home. */

@@ -54,6 +54,10 @@ final class NaiveMemory implements PageMoves {
         boolean isInUse(Spot spot);
 
         void awaitUsers(Spot spot);
+
+        void stallAccelerator(long picoseconds);
+
+        List<Long> completed();
     }
 
     private final Testbed testbed;
@@ -256,6 +260,16 @@ final class NaiveMemory implements PageMoves {
         } else {
             discards++;
         }
+    }
+
+    @Override
+    public void stallAccelerator(long picoseconds) {
+        listener.stallAccelerator(picoseconds);
+    }
+
+    @Override
+    public List<Long> completed() {
+        return listener.completed();
     }
 
     @Override

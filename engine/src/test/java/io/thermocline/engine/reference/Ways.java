@@ -136,8 +136,54 @@ final class Ways {
     private PolicyNeeds needs = own; // own, or with a mechanism of its choice
     private final Map<Integer, PolicyNeeds> chosen = new HashMap<>(); // by number of the mechanism
 
+    private final List<Stage> behindFirstTier = new ArrayList<>(); // empty unless the first tier has a server
+
     Ways(Testbed testbed) {
         this.testbed = testbed;
+        if (serves()) {
+            server(
+                    behindFirstTier,
+                    tier(0).name(),
+                    1,
+                    0,
+                    bytes -> 0,
+                    0,
+                    tier(0).device().readLatencyPs());
+        }
+    }
+
+    /** Whether accesses take bytes from the first tier, so that it has a server. */
+    private boolean serves() {
+        return testbed.accelerator().accessBytes() > 0;
+    }
+
+    /** The server of the first tier; null where it serves all accesses at once. */
+    @Nullable
+    Server firstTier() {
+        return serves() ? servers.get(tier(0).name()) : null;
+    }
+
+    /** How long an access keeps the server of the first tier. */
+    long accessPs(boolean write) {
+        return firstTierPs(testbed.accelerator().accessBytes(), write);
+    }
+
+    /** What passes the first tier after all that came before. */
+    List<Stage> behindFirstTier() {
+        return behindFirstTier;
+    }
+
+    private long firstTierPs(long bytes, boolean write) {
+        Device device = tier(0).device();
+        long rate = write ? device.writeBytesPerSecond() : device.readBytesPerSecond();
+        long iops = write ? device.writeIops() : device.readIops();
+        return Math.round(Math.max(1e12 * bytes / rate, iops == 0 ? 0 : 1e12 / iops));
+    }
+
+    private void firstTier(List<Stage> way, boolean write) {
+        if (serves()) {
+            server(way, tier(0).name(), 1, 0, bytes -> firstTierPs(bytes, write), testbed.pageBytes(), 0);
+        }
     }
 
     Collection<Server> servers() {
@@ -220,9 +266,15 @@ final class Ways {
         List<Stage> way = copies.get(kind);
         if (way == null) {
             way = new ArrayList<>();
+            if (kind.from() == 0) {
+                firstTier(way, false);
+            }
             Mechanism mechanism = testbed.mechanism(kind.needs().mechanism());
             if (mechanism != null && (kind.from() == 0 || kind.to() == 0)) {
                 pass(way, kind.to() == 0 ? mechanism.up() : mechanism.down(), kind);
+                if (kind.to() == 0) {
+                    firstTier(way, true);
+                }
                 copies.put(kind, way);
                 return way;
             }
@@ -234,6 +286,8 @@ final class Ways {
             links(way, kind, bytes);
             if (kind.to() != 0) {
                 medium(way, kind.to(), kind.shardTo(), bytes, true);
+            } else {
+                firstTier(way, true);
             }
             if (way.isEmpty()) {
                 delay(way, 0);
@@ -465,6 +519,11 @@ final class Ways {
 
     private void delay(List<Stage> way, long latencyPs) {
         way.add(new Stage(null, 0, bytes -> 0, 0, latencyPs, queue(new QueueKey(null, latencyPs))));
+    }
+
+    /** The number of a queue that nothing else is in. */
+    int newQueue() {
+        return queue(new QueueKey("alarm " + queues.size(), 0));
     }
 
     private int queue(QueueKey key) {

@@ -36,6 +36,11 @@ record RowRuns(Measurement row, StudyResults results) {
         return declared(key, row.measure().optional()).given().containsKey(key);
     }
 
+    /** The value of an optional key, or another where it is not given. */
+    String getOr(Key key, String otherwise) {
+        return declared(key, row.measure().optional()).given().getOrDefault(key, otherwise);
+    }
+
     /** The value of an optional key, or that of another key that is required. */
     String getOr(Key key, Key other) {
         String own = declared(key, row.measure().optional()).given().get(key);

@@ -52,6 +52,19 @@ final class MeasuresTest {
             speed-up       | configuration=small; workload=b; policy=new; over=old                | 9
             time-over      | configuration=small; workload=b; policy=new; over=old                | 0.1111111
             geomean        | configuration=small; policy=new; over=old                            | 6
+            mean-over      | configuration=small; policy=new; over=old                            | 6.5
+            mean-over      | configuration=small; workload=a; policy=new; over=old                | 4
+            mean-over      | configuration=small; over-configuration=large-2; policy=new; over=old | 13
+            geomean-over   | configuration=small; workload=a,b; policy=new; over=old              | 6
+            geomean-over   | configuration=large-2; over-configuration=small; policy=new; over=new | 0.3535534
+            least-over     | configurations=small,large-2; policy=new; over=old                   | 5.5
+            rising-over    | configurations=large-2,small; policy=new; over=old                   | 1
+            rising-over    | configurations=small,large-2; policy=new; over=old                   | 0
+            fastest        | configuration=small; policy=new                                      | 2
+            fastest        | configuration=small; policy=old                                      | 0
+            no-slower      | configuration=small; policy=new; over=old                            | 2
+            no-slower      | configuration=small; policy=old; over=new                            | 0
+            served-share   | configuration=small; workload=a; policy=old                          | 0.5
             first          | configuration=small; policy=new; over=old                            | 1
             first          | configuration=small; policy=old; over=old                            | 0
             rising         | configurations=large-2,small; policy=new; over=old                   | 1

@@ -1,0 +1,124 @@
+package io.thermocline.lab.study;
+
+import static io.thermocline.lab.study.Key.CONFIGURATION;
+import static io.thermocline.lab.study.Key.CONFIGURATIONS;
+import static io.thermocline.lab.study.Key.OVER;
+import static io.thermocline.lab.study.Key.OVER_CONFIGURATION;
+import static io.thermocline.lab.study.Key.WORKLOAD;
+
+import io.thermocline.lab.RunResult;
+import java.util.Collection;
+import java.util.List;
+
+/** Measures of placement: means of speed-ups, also over runs of another configuration, and shares of accesses. */
+final class MeanMeasures {
+    static final List<Measure> ALL = List.of(
+            Measure.of(
+                            "mean-over",
+                            "arithmetic mean of the speed-ups over 'over', of all workloads of the configuration or of those in 'workload'; 'over' may be in 'over-configuration'",
+                            row -> mean(row, row.configuration()),
+                            CONFIGURATION,
+                            OVER)
+                    .orWith(WORKLOAD, OVER_CONFIGURATION),
+            Measure.of("geomean-over", "as mean-over, the geometric mean", MeanMeasures::geomean, CONFIGURATION, OVER)
+                    .orWith(WORKLOAD, OVER_CONFIGURATION),
+            Measure.of(
+                            "least-over",
+                            "the least mean-over of 'configurations'",
+                            row -> row.list(CONFIGURATIONS).stream()
+                                    .mapToDouble(configuration -> mean(row, configuration))
+                                    .min()
+                                    .orElseThrow(),
+                            CONFIGURATIONS,
+                            OVER)
+                    .orWith(WORKLOAD, OVER_CONFIGURATION),
+            Measure.of(
+                            "rising-over",
+                            "1 if mean-over rises along 'configurations', else 0",
+                            row -> rises(row) ? 1 : 0,
+                            CONFIGURATIONS,
+                            OVER)
+                    .orWith(WORKLOAD, OVER_CONFIGURATION),
+            Measure.of(
+                    "fastest",
+                    "workloads of the configuration on which no policy is faster",
+                    MeanMeasures::fastest,
+                    CONFIGURATION),
+            Measure.of(
+                    "no-slower",
+                    "workloads of the configuration on which the policy is no slower than 'over'",
+                    MeanMeasures::noSlower,
+                    CONFIGURATION,
+                    OVER),
+            Measure.of(
+                    "served-share",
+                    "share of the accesses that the first tier serves",
+                    row -> servedShare(row.result()),
+                    CONFIGURATION,
+                    WORKLOAD));
+
+    private MeanMeasures() {}
+
+    private static double mean(RowRuns row, String configuration) {
+        return workloads(row, configuration).stream()
+                .mapToDouble(workload -> speedUp(row, configuration, workload))
+                .average()
+                .orElseThrow();
+    }
+
+    private static double geomean(RowRuns row) {
+        double logarithms = workloads(row, row.configuration()).stream()
+                .mapToDouble(workload -> Math.log(speedUp(row, row.configuration(), workload)))
+                .average()
+                .orElseThrow();
+        return Math.exp(logarithms);
+    }
+
+    private static Collection<String> workloads(RowRuns row, String configuration) {
+        Collection<String> all = row.results().workloads(configuration);
+        return List.of(row.getOr(WORKLOAD, String.join(",", all)).split(",", -1));
+    }
+
+    private static double speedUp(RowRuns row, String configuration, String workload) {
+        String ofOver = row.getOr(OVER_CONFIGURATION, configuration);
+        return time(row, ofOver, workload, row.get(OVER)) / time(row, configuration, workload, row.policy());
+    }
+
+    private static double time(RowRuns row, String configuration, String workload, String policy) {
+        return row.result(configuration, workload, policy).modelTimeNs();
+    }
+
+    private static boolean rises(RowRuns row) {
+        double before = 0;
+        for (String configuration : row.list(CONFIGURATIONS)) {
+            double mean = mean(row, configuration);
+            if (mean <= before) {
+                return false;
+            }
+            before = mean;
+        }
+        return true;
+    }
+
+    private static double fastest(RowRuns row) {
+        String configuration = row.configuration();
+        return row.workloads().stream()
+                .filter(workload -> row.results().policies(configuration).stream()
+                        .allMatch(other -> time(row, configuration, workload, other)
+                                >= time(row, configuration, workload, row.policy())))
+                .count();
+    }
+
+    private static double noSlower(RowRuns row) {
+        String configuration = row.configuration();
+        return row.workloads().stream()
+                .filter(workload -> time(row, configuration, workload, row.policy())
+                        <= time(row, configuration, workload, row.get(OVER)))
+                .count();
+    }
+
+    private static double servedShare(RunResult result) {
+        long first = result.counts().served().values().iterator().next(); // the fastest tier is the first
+        return (double) first / result.counts().accesses();
+    }
+}
