@@ -7,10 +7,10 @@ import io.thermocline.engine.Units;
 import io.thermocline.lab.Laboratory;
 import io.thermocline.lab.ProgramVersion;
 import io.thermocline.lab.RunSpec;
-import io.thermocline.lab.ShellWords;
 import io.thermocline.lab.study.KeptResults;
 import io.thermocline.lab.study.Studies;
 import io.thermocline.lab.study.Study;
+import io.thermocline.lab.study.StudyCommandLine;
 import io.thermocline.lab.study.StudyForm;
 import io.thermocline.lab.study.StudyJson;
 import io.thermocline.lab.study.StudyOutcome;
@@ -188,13 +188,6 @@ final class ReproduceCommand implements Callable<Integer> {
     }
 
     private String command() {
-        List<String> words = new ArrayList<>(List.of("thermocline", "reproduce", study));
-        if (scale != null) {
-            words.addAll(List.of("--scale", scale));
-        }
-        if (small) {
-            words.add("--small");
-        }
-        return ShellWords.join(words);
+        return StudyCommandLine.of(study, scale, small);
     }
 }

@@ -23,9 +23,11 @@ import org.junit.jupiter.params.provider.ValueSource;
 final class ArgumentTest {
     private static final Pattern OPTION = Pattern.compile("\"[^\"]*--[a-z]");
 
-    /** What is printed to be typed: a run's command line, which is a part of its result, and properties of a service. */
-    private static final Set<String> COMMAND_LINES =
-            Set.of("RunCommandLine.java", "FolderInUseAnalyzer.java", "GrpcPortInUseAnalyzer.java");
+    /**
+     * What is printed to be typed: a run's command line, which is a part of its result, and properties of a service.
+     */
+    private static final Set<String> COMMAND_LINES = Set.of(
+            "RunCommandLine.java", "StudyCommandLine.java", "FolderInUseAnalyzer.java", "GrpcPortInUseAnalyzer.java");
 
     private static String sentence(Subject subject) {
         return Argument.sentence(InvalidInputException.of(subject, "x", "y"));

@@ -12,7 +12,10 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** Studies on the fake laboratory, where {@code fast} takes 1 / 1.936 of {@code slow}'s time on {@code zipf}, and as long on {@code scan}. */
+/**
+ * Studies on the fake laboratory, where {@code fast} takes 1 / 1.936 of {@code slow}'s time on {@code zipf}, and as
+ * long on {@code scan}.
+ */
 final class ReproduceCommandTest {
     private static final String STUDY = """
             name: mine

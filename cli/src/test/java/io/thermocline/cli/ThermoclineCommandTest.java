@@ -58,7 +58,8 @@ final class ThermoclineCommandTest {
                 .contains("local NAMEFILE_option_args=(\"two-tier\" \"three-tier\") # --testbed values")
                 .contains("local POLICY_option_args=(\"slow\" \"fast\" \"exact\") # --policy values")
                 .containsPattern("local WORKLOAD_option_args=\\(\"zipf\" .*\\) # --workload values")
-                .contains("local STUDY_pos_param_args=(\"gmt\" \"thermostat\" \"uvm-adaptive\" \"dream\" \"all\")");
+                .contains(
+                        "local STUDY_pos_param_args=(\"gmt\" \"gmt-large\" \"thermostat\" \"uvm-adaptive\" \"dream\" \"all\")");
     }
 
     /** In the script the words of an option are kept under its label: two options of a command must not share one. */

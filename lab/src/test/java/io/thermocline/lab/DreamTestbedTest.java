@@ -34,8 +34,8 @@ final class DreamTestbedTest {
     }
 
     /**
-     * Six faults a batch: 32.5 us and 6 times 64 KiB at 12 GB/s, 65.3 us; without the advice 2.72 us more for each, 81.6
-     * us (DREAM sec. 5.1: 6 GB/s; sec. 5.2: 25 %).
+     * Six faults a batch: 32.5 us and 6 times 64 KiB at 12 GB/s, 65.3 us; without the advice 2.72 us more for each,
+     * 81.6 us (DREAM sec. 5.1: 6 GB/s; sec. 5.2: 25 %).
      */
     @ParameterizedTest
     @CsvSource({"uvm?read-mostly=true, 65.27", "uvm, 81.59"})

@@ -84,7 +84,7 @@ class SlowChecksTest {
         Client.Answer answer = client.post(
                         "/api/v1/comparisons", "{\"workloads\": [" + names + "], \"policies\": [" + names + "]}")
                 .expect(422);
-        assertThat(answer.json().get("detail").asString()).contains("400000000 runs", "at most 256 runs");
+        assertThat(answer.json().get("detail").asString()).contains("400000000 runs", "at most 1024 runs");
     }
 
     /** Waits until so many jobs have a place, those that are still checked among them. */

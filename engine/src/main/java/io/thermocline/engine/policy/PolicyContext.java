@@ -103,9 +103,9 @@ public abstract class PolicyContext {
     public abstract long nextAccess(long access);
 
     /**
-     * When {@code access}, the one being decided, arrived; {@link #nowPs} in a workload without arrivals. An access that
-     * follows another arrives with it. If a batch begins with some that follow, they count as arriving with the next one
-     * in it that has a time.
+     * When {@code access}, the one being decided, arrived; {@link #nowPs} in a workload without arrivals. An access
+     * that follows another arrives with it. If a batch begins with some that follow, they count as arriving with the
+     * next one in it that has a time.
      */
     public abstract long arrivedPs(long access);
 

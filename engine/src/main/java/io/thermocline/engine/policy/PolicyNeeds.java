@@ -4,6 +4,7 @@ import io.thermocline.engine.hardware.Testbed;
 import io.thermocline.engine.run.Initiator;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.Consumer;
 
 /**
  * What a policy needs of a run, and how its system moves pages. Made from {@link #NOTHING} by what differs from it,
@@ -14,8 +15,7 @@ public final class PolicyNeeds {
      * Nothing beyond the accesses; transfers driven by the accelerator; every tier in use; every page has its home in
      * the last tier.
      */
-    public static final PolicyNeeds NOTHING = new PolicyNeeds(
-            false, false, Initiator.GPU, true, false, "", List.of(), true, false, false, false, List.of());
+    public static final PolicyNeeds NOTHING = new PolicyNeeds();
 
     /** The future. */
     public static final PolicyNeeds FUTURE = NOTHING.withFuture();
@@ -26,95 +26,55 @@ public final class PolicyNeeds {
     /** As {@link #NOTHING}, for systems that know only the first and the last tier. */
     public static final PolicyNeeds OUTER_TIERS = NOTHING.withMiddleTiers(false);
 
-    private final boolean future;
-    private final boolean time;
-    private final Initiator initiator;
-    private final boolean middleTiers;
-    private final boolean onePlace;
-    private final String mechanism;
-    private final List<String> choice;
-    private final boolean finalFlush;
-    private final boolean allocations;
-    private final boolean profile;
-    private final boolean stalls;
-    private final List<Assumption> assumptions;
+    // set by constructors alone
+    private boolean future;
+    private boolean time;
+    private Initiator initiator = Initiator.GPU;
+    private boolean middleTiers = true;
+    private boolean onePlace;
+    private String mechanism = "";
+    private List<String> choice = List.of();
+    private boolean finalFlush = true;
+    private boolean allocations;
+    private boolean profile;
+    private boolean stalls;
+    private List<Assumption> assumptions = List.of();
 
-    private PolicyNeeds(
-            boolean future,
-            boolean time,
-            Initiator initiator,
-            boolean middleTiers,
-            boolean onePlace,
-            String mechanism,
-            List<String> choice,
-            boolean finalFlush,
-            boolean allocations,
-            boolean profile,
-            boolean stalls,
-            List<Assumption> assumptions) {
-        this.future = future;
-        this.time = time;
-        this.initiator = initiator;
-        this.middleTiers = middleTiers;
-        this.onePlace = onePlace;
-        this.mechanism = mechanism;
-        this.choice = choice;
-        this.finalFlush = finalFlush;
-        this.allocations = allocations;
-        this.profile = profile;
-        this.stalls = stalls;
-        this.assumptions = assumptions;
+    private PolicyNeeds() {}
+
+    private PolicyNeeds(PolicyNeeds other, Consumer<PolicyNeeds> difference) {
+        future = other.future;
+        time = other.time;
+        initiator = other.initiator;
+        middleTiers = other.middleTiers;
+        onePlace = other.onePlace;
+        mechanism = other.mechanism;
+        choice = other.choice;
+        finalFlush = other.finalFlush;
+        allocations = other.allocations;
+        profile = other.profile;
+        stalls = other.stalls;
+        assumptions = other.assumptions;
+        difference.accept(this);
+    }
+
+    private PolicyNeeds but(Consumer<PolicyNeeds> difference) {
+        return new PolicyNeeds(this, difference);
     }
 
     /** These needs and the number of each page's next access (offline policies). */
     public PolicyNeeds withFuture() {
-        return new PolicyNeeds(
-                true,
-                time,
-                initiator,
-                middleTiers,
-                onePlace,
-                mechanism,
-                choice,
-                finalFlush,
-                allocations,
-                profile,
-                stalls,
-                assumptions);
+        return but(needs -> needs.future = true);
     }
 
     /** These needs and time; a run without a clock is then refused unless its workload has arrival times. */
     public PolicyNeeds withTimers() {
-        return new PolicyNeeds(
-                future,
-                true,
-                initiator,
-                middleTiers,
-                onePlace,
-                mechanism,
-                choice,
-                finalFlush,
-                allocations,
-                profile,
-                stalls,
-                assumptions);
+        return but(needs -> needs.time = true);
     }
 
     /** These needs, with transfers driven by {@code driver}. */
     public PolicyNeeds withInitiator(Initiator driver) {
-        return new PolicyNeeds(
-                future,
-                time,
-                driver,
-                middleTiers,
-                onePlace,
-                mechanism,
-                choice,
-                finalFlush,
-                allocations,
-                profile,
-                stalls,
-                assumptions);
+        return but(needs -> needs.initiator = driver);
     }
 
     /**
@@ -122,19 +82,7 @@ public final class PolicyNeeds {
      * before it is below.
      */
     public PolicyNeeds withMiddleTiers(boolean used) {
-        return new PolicyNeeds(
-                future,
-                time,
-                initiator,
-                used,
-                onePlace,
-                mechanism,
-                choice,
-                finalFlush,
-                allocations,
-                profile,
-                stalls,
-                assumptions);
+        return but(needs -> needs.middleTiers = used);
     }
 
     /**
@@ -142,19 +90,7 @@ public final class PolicyNeeds {
      * demotion copies, and nothing is flushed at the end.
      */
     public PolicyNeeds withOnePlace() {
-        return new PolicyNeeds(
-                future,
-                time,
-                initiator,
-                middleTiers,
-                true,
-                mechanism,
-                choice,
-                finalFlush,
-                allocations,
-                profile,
-                stalls,
-                assumptions);
+        return but(needs -> needs.onePlace = true);
     }
 
     /**
@@ -163,19 +99,7 @@ public final class PolicyNeeds {
      * software and the links.
      */
     public PolicyNeeds withMechanism(String name) {
-        return new PolicyNeeds(
-                future,
-                time,
-                initiator,
-                middleTiers,
-                onePlace,
-                name,
-                choice,
-                finalFlush,
-                allocations,
-                profile,
-                stalls,
-                assumptions);
+        return but(needs -> needs.mechanism = name);
     }
 
     /**
@@ -183,19 +107,7 @@ public final class PolicyNeeds {
      * outside such transfers go as without them, and so do those by a mechanism that the testbed does not have.
      */
     public PolicyNeeds withChoiceOf(String... names) {
-        return new PolicyNeeds(
-                future,
-                time,
-                initiator,
-                middleTiers,
-                onePlace,
-                mechanism,
-                List.of(names),
-                finalFlush,
-                allocations,
-                profile,
-                stalls,
-                assumptions);
+        return but(needs -> needs.choice = List.of(names));
     }
 
     /**
@@ -203,19 +115,7 @@ public final class PolicyNeeds {
      * them.
      */
     public PolicyNeeds withoutFinalFlush() {
-        return new PolicyNeeds(
-                future,
-                time,
-                initiator,
-                middleTiers,
-                onePlace,
-                mechanism,
-                choice,
-                false,
-                allocations,
-                profile,
-                stalls,
-                assumptions);
+        return but(needs -> needs.finalFlush = false);
     }
 
     /**
@@ -224,19 +124,7 @@ public final class PolicyNeeds {
      * is known only as it comes.
      */
     public PolicyNeeds withAllocations() {
-        return new PolicyNeeds(
-                future,
-                time,
-                initiator,
-                middleTiers,
-                onePlace,
-                mechanism,
-                choice,
-                finalFlush,
-                true,
-                profile,
-                stalls,
-                assumptions);
+        return but(needs -> needs.allocations = true);
     }
 
     /**
@@ -244,19 +132,7 @@ public final class PolicyNeeds {
      * know it from an earlier run. The workload is then read once before the run; what a client streams is refused.
      */
     public PolicyNeeds withProfile() {
-        return new PolicyNeeds(
-                future,
-                time,
-                initiator,
-                middleTiers,
-                onePlace,
-                mechanism,
-                choice,
-                finalFlush,
-                allocations,
-                true,
-                stalls,
-                assumptions);
+        return but(needs -> needs.profile = true);
     }
 
     /**
@@ -264,19 +140,7 @@ public final class PolicyNeeds {
      * when it issued until it completes.
      */
     public PolicyNeeds withStalls() {
-        return new PolicyNeeds(
-                future,
-                time,
-                initiator,
-                middleTiers,
-                onePlace,
-                mechanism,
-                choice,
-                finalFlush,
-                allocations,
-                profile,
-                true,
-                assumptions);
+        return but(needs -> needs.stalls = true);
     }
 
     /**
@@ -284,19 +148,7 @@ public final class PolicyNeeds {
      * without the mechanism of its page copies, the policy runs, and its results say what is missing.
      */
     public PolicyNeeds withAssumptions(Assumption... made) {
-        return new PolicyNeeds(
-                future,
-                time,
-                initiator,
-                middleTiers,
-                onePlace,
-                mechanism,
-                choice,
-                finalFlush,
-                allocations,
-                profile,
-                stalls,
-                List.of(made));
+        return but(needs -> needs.assumptions = List.of(made));
     }
 
     /**

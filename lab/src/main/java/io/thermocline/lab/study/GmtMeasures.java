@@ -6,11 +6,14 @@ import static io.thermocline.lab.study.Key.METRIC;
 import static io.thermocline.lab.study.Key.OVER;
 import static io.thermocline.lab.study.Key.OVER_CONFIGURATION;
 import static io.thermocline.lab.study.Key.WORKLOAD;
+import static io.thermocline.lab.study.TrafficMeasures.bothWays;
+import static io.thermocline.lab.study.TrafficMeasures.last;
+import static io.thermocline.lab.study.TrafficMeasures.moved;
+import static io.thermocline.lab.study.TrafficMeasures.readFromLast;
 
 import io.thermocline.lab.RunResult;
 import java.util.List;
 import java.util.Map;
-import java.util.function.ToDoubleFunction;
 
 /** Measures of a middle tier: what moves to and from it, what it costs, and which transfer with it is the best. */
 final class GmtMeasures {
@@ -18,10 +21,7 @@ final class GmtMeasures {
             Measure.of(
                     "metric-by-misses",
                     "the metric of the policy over the misses of the first tier",
-                    row -> row.result()
-                                    .policyMetrics()
-                                    .getOrDefault(row.get(METRIC), Double.NaN)
-                                    .doubleValue()
+                    row -> PolicyMeasures.metricIfAny(row.result(), row.get(METRIC))
                             / row.result().misses(),
                     CONFIGURATION,
                     WORKLOAD,
@@ -51,18 +51,18 @@ final class GmtMeasures {
             Measure.of(
                     "middle-return",
                     "bytes from the second tier to the first over those to it; mean of all workloads",
-                    row -> mean(row, workload -> middleReturn(row, workload)),
+                    row -> row.mean(workload -> middleReturn(row, workload)),
                     CONFIGURATION),
             Measure.of(
                     "overhead",
                     "model time over that in 'over-configuration', minus 1; mean of all workloads",
-                    row -> mean(row, workload -> overhead(row, workload)),
+                    row -> row.mean(workload -> overhead(row, workload)),
                     CONFIGURATION,
                     OVER_CONFIGURATION),
             Measure.of(
                     "bound-cut",
                     "1 - bytes read from the last tier over those of 'over' in 'over-configuration'",
-                    GmtMeasures::boundCut,
+                    row -> 1 - readFromLast(row.result()) / readFromLast(row.overElsewhere()),
                     CONFIGURATION,
                     OVER_CONFIGURATION,
                     WORKLOAD,
@@ -82,22 +82,18 @@ final class GmtMeasures {
             Measure.of(
                     "host-bandwidth",
                     "GB/s from the second tier to the first, over the whole run",
-                    row -> (double) moved(row.result(), 1, 0) / row.result().modelTimeNs(),
+                    row -> moved(row.result(), 1, 0) / row.result().modelTimeNs(),
                     CONFIGURATION,
                     WORKLOAD));
 
     private GmtMeasures() {}
-
-    private static double mean(RowRuns row, ToDoubleFunction<String> ofWorkload) {
-        return row.workloads().stream().mapToDouble(ofWorkload).average().orElseThrow();
-    }
 
     private static double largest(RowRuns row) {
         Map<String, Number> metrics = row.result().policyMetrics();
         if (!metrics.containsKey(row.get(METRIC))) {
             return Double.NaN;
         }
-        double largest = metrics.getOrDefault(row.get(METRIC), Double.NaN).doubleValue();
+        double largest = PolicyMeasures.metricIfAny(row.result(), row.get(METRIC));
         return row.list(AMONG).stream()
                         .allMatch(other -> metrics.getOrDefault(other, 0).doubleValue() <= largest)
                 ? 1
@@ -106,31 +102,25 @@ final class GmtMeasures {
 
     private static double middleMoves(RowRuns row, int from, int to) {
         RunResult over = row.over();
-        int last = over.tiers().size() - 1;
-        return (double) moved(row.result(), from, to) / (moved(over, 0, last) + moved(over, last, 0));
+        return moved(row.result(), from, to) / bothWays(over, last(over));
     }
 
     private static double middleReturn(RowRuns row, String workload) {
         RunResult result = row.result(row.configuration(), workload, row.policy());
-        long placed = moved(result, 0, 1);
-        return placed == 0 ? 0 : (double) moved(result, 1, 0) / placed;
+        double placed = moved(result, 0, 1);
+        return placed == 0 ? 0 : moved(result, 1, 0) / placed;
     }
 
     private static double overhead(RowRuns row, String workload) {
-        return time(row, row.configuration(), workload, row.policy())
-                        / time(row, row.get(OVER_CONFIGURATION), workload, row.policy())
+        return row.time(row.configuration(), workload, row.policy())
+                        / row.time(row.get(OVER_CONFIGURATION), workload, row.policy())
                 - 1;
-    }
-
-    private static double boundCut(RowRuns row) {
-        RunResult over = row.result(row.get(OVER_CONFIGURATION), row.get(WORKLOAD), row.get(OVER));
-        return 1 - (double) readFromLast(row.result()) / readFromLast(over);
     }
 
     private static double crossover(RowRuns row) {
         return row.workloads().stream()
-                .filter(workload -> time(row, row.configuration(), workload, row.policy())
-                        <= time(row, row.configuration(), workload, row.get(OVER)))
+                .filter(workload -> row.time(row.configuration(), workload, row.policy())
+                        <= row.time(row.configuration(), workload, row.get(OVER)))
                 .mapToDouble(Double::parseDouble)
                 .max()
                 .orElse(0);
@@ -138,21 +128,9 @@ final class GmtMeasures {
 
     private static double shareOfBest(RowRuns row) {
         double best = row.results().policies(row.configuration()).stream()
-                .mapToDouble(policy -> time(row, row.configuration(), row.get(WORKLOAD), policy))
+                .mapToDouble(policy -> row.time(row.configuration(), row.get(WORKLOAD), policy))
                 .min()
                 .orElseThrow();
         return best / row.result().modelTimeNs();
-    }
-
-    private static double time(RowRuns row, String configuration, String workload, String policy) {
-        return row.result(configuration, workload, policy).modelTimeNs();
-    }
-
-    private static long readFromLast(RunResult result) {
-        return moved(result, result.tiers().size() - 1, 0);
-    }
-
-    private static long moved(RunResult result, int from, int to) {
-        return result.bytes(result.tiers().get(from), result.tiers().get(to));
     }
 }

@@ -24,7 +24,7 @@ final class LatencyMeasures {
             Measure.of(
                     "latency-over",
                     "mean, p95 or p99 (in 'metric') of the accesses' latency over that under 'over' in 'over-configuration'",
-                    row -> latency(row, row.result()) / latency(row, over(row)),
+                    row -> latency(row, row.result()) / latency(row, row.overElsewhere()),
                     CONFIGURATION,
                     OVER_CONFIGURATION,
                     WORKLOAD,
@@ -33,14 +33,10 @@ final class LatencyMeasures {
 
     private LatencyMeasures() {}
 
-    private static RunResult over(RowRuns row) {
-        return row.result(row.get(OVER_CONFIGURATION), row.get(WORKLOAD), row.get(OVER));
-    }
-
     private static double timeLost(RowRuns row) {
         RunResult result = row.result();
-        double longerNs =
-                latencies(row, result).mean() - latencies(row, over(row)).mean();
+        double longerNs = latencies(row, result).mean()
+                - latencies(row, row.overElsewhere()).mean();
         return longerNs * result.counts().accesses() / result.modelTimeNs();
     }
 

@@ -28,10 +28,7 @@ final class PolicyMeasures {
             Measure.of(
                     "policy-metric-if-any",
                     "the metric of the policy; none where there was nothing to measure",
-                    row -> row.result()
-                            .policyMetrics()
-                            .getOrDefault(row.get(METRIC), Double.NaN)
-                            .doubleValue(),
+                    row -> metricIfAny(row.result(), row.get(METRIC)),
                     CONFIGURATION,
                     WORKLOAD,
                     METRIC),
@@ -45,7 +42,7 @@ final class PolicyMeasures {
             Measure.of(
                     "metric-growth",
                     "the metric minus that of 'over' in 'over-configuration'",
-                    PolicyMeasures::growth,
+                    row -> metric(row, row.result()) - metric(row, row.overElsewhere()),
                     CONFIGURATION,
                     OVER_CONFIGURATION,
                     WORKLOAD,
@@ -77,8 +74,8 @@ final class PolicyMeasures {
         return metric.doubleValue();
     }
 
-    private static double growth(RowRuns row) {
-        RunResult over = row.result(row.get(OVER_CONFIGURATION), row.get(WORKLOAD), row.get(OVER));
-        return metric(row, row.result()) - metric(row, over);
+    /** A metric of a run; NaN where the policy had nothing to measure. */
+    static double metricIfAny(RunResult result, String name) {
+        return result.policyMetrics().getOrDefault(name, Double.NaN).doubleValue();
     }
 }

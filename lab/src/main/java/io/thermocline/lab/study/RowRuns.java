@@ -4,6 +4,7 @@ import io.thermocline.lab.RunResult;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.function.ToDoubleFunction;
 
 /**
  * What a row gives its measure, with the results of the study's runs.
@@ -85,12 +86,27 @@ record RowRuns(Measurement row, StudyResults results) {
         return result(get(Key.OVER));
     }
 
+    /** The run of the policy to compare with, of the configuration to compare with and the row's workload. */
+    RunResult overElsewhere() {
+        return result(get(Key.OVER_CONFIGURATION), get(Key.WORKLOAD), get(Key.OVER));
+    }
+
+    /** Mean of a value over the workloads of the row's configuration. */
+    double mean(ToDoubleFunction<String> ofWorkload) {
+        return workloads().stream().mapToDouble(ofWorkload).average().orElseThrow();
+    }
+
     private RunResult result(String policy) {
         String workload = row.given().get(Key.WORKLOAD);
         if (workload == null) {
             throw new IllegalStateException("a study was read without 'workload'");
         }
         return result(configuration(), workload, policy);
+    }
+
+    /** Model time of any run of the study, in nanoseconds. */
+    double time(String configuration, String workload, String policy) {
+        return result(configuration, workload, policy).modelTimeNs();
     }
 
     /** Any run of the study. */

@@ -1,6 +1,10 @@
 package io.thermocline.lab.study;
 
+import io.thermocline.lab.RunResult;
+import io.thermocline.lab.RunSpec;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 
 /**
  * A study that was run.
@@ -12,6 +16,20 @@ import java.util.List;
  * @param rows rows in the study's order
  */
 public record StudyOutcome(Study study, StudyForm form, int kept, int made, List<StudyRow> rows) {
+    /**
+     * The rows that results give.
+     *
+     * @param cells the study's runs by cell
+     * @param results results by run
+     * @param kept how many of them were taken from where they are kept
+     */
+    public static StudyOutcome of(
+            Study study, StudyForm form, Map<StudyCell, RunSpec> cells, Map<RunSpec, RunResult> results, int kept) {
+        Map<StudyCell, RunResult> byCell = new LinkedHashMap<>();
+        cells.forEach((cell, spec) -> byCell.put(cell, results.get(spec)));
+        return new StudyOutcome(study, form, kept, results.size() - kept, study.judged(byCell));
+    }
+
     /** Scale at which it ran. */
     public double scale() {
         return form.scale();

@@ -12,8 +12,8 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Consumer;
 
 /**
- * A study in one of its forms, ready to run. Runs that several cells share are made once. Results that are kept are taken, and
- * each result is kept as soon as it is there, so that an interrupted study continues where it was.
+ * A study in one of its forms, ready to run. Runs that several cells share are made once. Results that are kept are
+ * taken, and each result is kept as soon as it is there, so that an interrupted study continues where it was.
  */
 public final class StudyRun {
     private final Laboratory laboratory;
@@ -80,8 +80,6 @@ public final class StudyRun {
         for (int i = 0; i < made.size(); i++) {
             results.put(missing.get(i), made.get(i));
         }
-        Map<StudyCell, RunResult> byCell = new LinkedHashMap<>();
-        cells.forEach((cell, spec) -> byCell.put(cell, results.get(spec)));
-        return new StudyOutcome(study, form, taken, made.size(), study.judged(byCell));
+        return StudyOutcome.of(study, form, cells, results, taken);
     }
 }

@@ -95,7 +95,7 @@ final class TimeMeasures {
     }
 
     private static double speedUp(RowRuns row, String configuration, String workload, String policy) {
-        return time(row, configuration, workload, row.get(OVER)) / time(row, configuration, workload, policy);
+        return row.time(configuration, workload, row.get(OVER)) / row.time(configuration, workload, policy);
     }
 
     private static double faster(RowRuns row) {
@@ -109,14 +109,10 @@ final class TimeMeasures {
         String policy = row.getOr(OVER, POLICY);
         double sum = 0;
         for (int i = 0; i < workloads.size(); i++) {
-            sum += time(row, configuration, others.get(i), policy)
-                    / time(row, row.configuration(), workloads.get(i), row.policy());
+            sum += row.time(configuration, others.get(i), policy)
+                    / row.time(row.configuration(), workloads.get(i), row.policy());
         }
         return sum / workloads.size();
-    }
-
-    private static double time(RowRuns row, String configuration, String workload, String policy) {
-        return row.result(configuration, workload, policy).modelTimeNs();
     }
 
     private static double geomean(RowRuns row, String configuration, String policy) {
@@ -163,13 +159,13 @@ final class TimeMeasures {
     private static double slowDown(RowRuns row) {
         return geomean(
                 row.list(WORKLOAD),
-                workload -> time(row, row.configuration(), workload, row.policy())
-                        / time(row, row.get(OVER_CONFIGURATION), workload, row.policy()));
+                workload -> row.time(row.configuration(), workload, row.policy())
+                        / row.time(row.get(OVER_CONFIGURATION), workload, row.policy()));
     }
 
     private static double knee(RowRuns row) {
         List<String> names = row.list(CONFIGURATIONS);
-        ToDoubleFunction<String> time = name -> time(row, name, row.get(WORKLOAD), row.get(POLICY));
+        ToDoubleFunction<String> time = name -> row.time(name, row.get(WORKLOAD), row.get(POLICY));
         double shortest = names.stream().mapToDouble(time).min().orElseThrow();
         String knee = names.stream()
                 .filter(name -> time.applyAsDouble(name) <= NEARLY_SHORTEST * shortest)

@@ -61,15 +61,9 @@ final class TrafficMeasures {
 
     /** Mean over all workloads of 1 - an amount over that of the policy to compare with. */
     static double meanCut(RowRuns row, ToDoubleFunction<RunResult> amount) {
-        return mean(
-                row,
-                workload -> 1
-                        - amount.applyAsDouble(row.result(row.configuration(), workload, row.policy()))
-                                / amount.applyAsDouble(row.result(row.configuration(), workload, row.get(OVER))));
-    }
-
-    private static double mean(RowRuns row, ToDoubleFunction<String> ofWorkload) {
-        return row.workloads().stream().mapToDouble(ofWorkload).average().orElseThrow();
+        return row.mean(workload -> 1
+                - amount.applyAsDouble(row.result(row.configuration(), workload, row.policy()))
+                        / amount.applyAsDouble(row.result(row.configuration(), workload, row.get(OVER))));
     }
 
     private static double fetchedOver(RowRuns row) {
@@ -77,21 +71,29 @@ final class TrafficMeasures {
     }
 
     private static double middleTraffic(RowRuns row) {
-        return mean(row, workload -> {
-            RunResult result = row.result(row.configuration(), workload, row.policy());
-            RunResult other = row.result(row.configuration(), workload, row.get(OVER));
-            List<String> tiers = result.tiers();
-            return bothWays(result, tiers.get(0), tiers.get(1))
-                    / bothWays(other, tiers.get(0), tiers.get(tiers.size() - 1));
+        return row.mean(workload -> {
+            RunResult over = row.result(row.configuration(), workload, row.get(OVER));
+            return bothWays(row.result(row.configuration(), workload, row.policy()), 1) / bothWays(over, last(over));
         });
     }
 
-    private static double bothWays(RunResult result, String one, String other) {
-        return result.bytes(one, other) + result.bytes(other, one);
+    /** Bytes between the first tier and another one, both ways. */
+    static double bothWays(RunResult result, int tier) {
+        return moved(result, 0, tier) + moved(result, tier, 0);
     }
 
-    private static double readFromLast(RunResult result) {
-        List<String> tiers = result.tiers();
-        return result.bytes(tiers.get(tiers.size() - 1), tiers.get(0));
+    /** Bytes that the first tier reads from the last. */
+    static double readFromLast(RunResult result) {
+        return moved(result, last(result), 0);
+    }
+
+    /** Bytes from a tier to another one. */
+    static double moved(RunResult result, int from, int to) {
+        return result.bytes(result.tiers().get(from), result.tiers().get(to));
+    }
+
+    /** The last tier. */
+    static int last(RunResult result) {
+        return result.tiers().size() - 1;
     }
 }

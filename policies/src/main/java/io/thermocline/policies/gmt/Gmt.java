@@ -13,8 +13,8 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Base of the GMT policies. The first tier is a clock, pages go up directly from wherever they are, and a page is in one
- * tier only. A subclass chooses the tier to which a victim goes.
+ * Base of the GMT policies. The first tier is a clock, pages go up directly from wherever they are, and a page is in
+ * one tier only. A subclass chooses the tier to which a victim goes.
  *
  * <p>Source: GMT sec. 2 (clock, no inclusion, bypass on the way up) and 2.2 (first in, first out in middle tiers). The
  * papers' three tiers are the special case of one middle tier. The page being fetched counts as gone from its tier when
@@ -42,7 +42,8 @@ abstract class Gmt implements Policy {
     /**
      * A policy with the clock as it is.
      *
-     * @param makesRoom whether {@link #destination} may return a middle tier without room, from which a page must then go
+     * @param makesRoom whether {@link #destination} may return a middle tier without room, from which a page must then
+     *     go
      */
     Gmt(PolicyContext context, boolean makesRoom) {
         this(

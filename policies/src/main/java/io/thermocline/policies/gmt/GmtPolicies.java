@@ -28,6 +28,9 @@ public final class GmtPolicies implements PolicyFamily {
         GmtParameters.SAMPLE_SPAN,
         FlightWindow.FETCHES
     };
+    private static final Parameter<?>[] TIER_ORDER = {
+        GmtParameters.REFERENCE_ON_FILL, GmtParameters.MIDDLE_REPLACEMENT, GmtParameters.TRANSFER, FlightWindow.FETCHES
+    };
     private static final PolicyNeeds CHOOSING = PolicyNeeds.NOTHING.withChoiceOf(HostTransfers.MECHANISMS);
 
     @Override
@@ -39,22 +42,14 @@ public final class GmtPolicies implements PolicyFamily {
                                 "GMT sec. 2.1.1",
                                 "Each tier takes the victims of the tier above it",
                                 CHOOSING)
-                        .with(
-                                GmtParameters.REFERENCE_ON_FILL,
-                                GmtParameters.MIDDLE_REPLACEMENT,
-                                GmtParameters.TRANSFER,
-                                FlightWindow.FETCHES),
+                        .with(TIER_ORDER),
                 declare(
                                 "gmt-tierorder-rrd",
                                 GmtTierOrderRrd.class,
                                 "GMT sec. 2.1.3, Fig. 4 and 7",
                                 "GMT-TierOrder that also measures the exact remaining reuse distances of its victims",
                                 CHOOSING)
-                        .with(
-                                GmtParameters.REFERENCE_ON_FILL,
-                                GmtParameters.MIDDLE_REPLACEMENT,
-                                GmtParameters.TRANSFER,
-                                FlightWindow.FETCHES),
+                        .with(TIER_ORDER),
                 declare(
                                 "gmt-random",
                                 GmtRandom.class,

@@ -9,14 +9,14 @@ import io.thermocline.engine.policy.PolicyContext;
  * <p>Source: GMT sec. 2.1.1. Its middle tier runs a clock there and first in, first out in sec. 2.2; the default is the
  * latter.
  */
-public final class GmtTierOrder extends Gmt {
+public class GmtTierOrder extends Gmt {
     /** The policy of one run. */
     public GmtTierOrder(PolicyContext context) {
         super(context, true);
     }
 
     @Override
-    int destination(int giving) {
+    final int destination(int giving) {
         return 1;
     }
 }

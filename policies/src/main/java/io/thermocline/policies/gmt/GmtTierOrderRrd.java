@@ -6,7 +6,7 @@ import java.util.Map;
 
 /**
  * GMT-TierOrder that also measures what GMT-Reuse predicts: the exact remaining reuse distance (RRD) of each page that
- * leaves the first tier, known when the page comes back. It decides as {@link GmtTierOrder} does.
+ * leaves the first tier, known when the page comes back.
  *
  * <p>An RRD is the number of other pages accessed between the eviction and the page's next access. Its class is the
  * tier that it deserves: below the capacity of the first tier, below those of the first two together, and so on. It
@@ -16,7 +16,7 @@ import java.util.Map;
  *
  * <p>State: that of {@link ReuseDistances}, and 8 B a page. Cost of an access: O(log pages).
  */
-public final class GmtTierOrderRrd extends Gmt {
+public final class GmtTierOrderRrd extends GmtTierOrder {
     private final ReuseDistances distances = new ReuseDistances();
     private final CorrelatedPairs pairs = new CorrelatedPairs();
     private final long[] returned; // evictions whose pages came back, by the tier that they deserved
@@ -24,7 +24,7 @@ public final class GmtTierOrderRrd extends Gmt {
 
     /** The policy of one run. */
     public GmtTierOrderRrd(PolicyContext context) {
-        super(context, true);
+        super(context);
         returned = new long[memory.tiers()];
     }
 
@@ -69,11 +69,6 @@ public final class GmtTierOrderRrd extends Gmt {
             }
         }
         return last;
-    }
-
-    @Override
-    int destination(int giving) {
-        return 1;
     }
 
     @Override

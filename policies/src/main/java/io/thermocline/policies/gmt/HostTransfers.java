@@ -3,6 +3,7 @@ package io.thermocline.policies.gmt;
 import io.thermocline.engine.InvalidInputException;
 import io.thermocline.engine.Subject;
 import io.thermocline.engine.hardware.Testbed;
+import io.thermocline.engine.parameter.ParameterValues;
 import io.thermocline.engine.policy.PolicyContext;
 import io.thermocline.engine.policy.TieredMemory;
 import java.util.Map;
@@ -64,9 +65,10 @@ final class HostTransfers {
      * @throws InvalidInputException if the testbed has none of the mechanisms
      */
     static @Nullable HostTransfers of(PolicyContext context) {
-        boolean hasChoice = context.parameters().declared().stream()
-                .anyMatch(parameter -> parameter.name().equals(GmtParameters.TRANSFER.name()));
-        String transfer = hasChoice ? context.parameters().get(GmtParameters.TRANSFER) : GmtParameters.CONSTANT;
+        ParameterValues values = context.parameters();
+        // constant is the default, and all there is for a policy that does not declare the parameter
+        String transfer =
+                values.isGiven(GmtParameters.TRANSFER) ? values.get(GmtParameters.TRANSFER) : GmtParameters.CONSTANT;
         if (transfer.equals(GmtParameters.CONSTANT)) {
             return null;
         }

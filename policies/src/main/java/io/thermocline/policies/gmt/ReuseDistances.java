@@ -5,8 +5,8 @@ import java.util.Arrays;
 /**
  * Exact reuse distances of a stream of accesses: the number of other pages that were accessed since a point of it.
  *
- * <p>A Fenwick tree counts the pages by the position of their latest access. When all positions are used, the pages take
- * the first ones in the order of their latest accesses, so that the tree stays in proportion to the pages.
+ * <p>A Fenwick tree counts the pages by the position of their latest access. When all positions are used, the pages
+ * take the first ones in the order of their latest accesses, so that the tree stays in proportion to the pages.
  *
  * <p>State: 16 B a page, and 16 B a position, of which there are about twice as many. Cost of an access: O(log pages).
  */

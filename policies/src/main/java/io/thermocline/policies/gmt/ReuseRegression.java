@@ -7,11 +7,10 @@ import java.util.Arrays;
  * Learns the line that turns virtual-timestamp distances into reuse distances: {@code RD = m * VTD + b}, by ordinary
  * least squares over the pairs of an access stream.
  *
- * <p>Source: GMT sec. 2.1.3, step 1. The reuse distance (distinct pages between two accesses of a page) is exact: a
- * binary indexed tree over access times holds a one at each page's latest access, and the distance is the number of
- * ones in between.
+ * <p>Source: GMT sec. 2.1.3, step 1. The reuse distance (distinct pages between two accesses of a page) is exact
+ * ({@link ReuseDistances}).
  *
- * <p>Cost: O(log n) a sample, 4 B an access of the stream and 4 B a page. Used by one thread at a time.
+ * <p>State: that of the distances and 4 B a page. Cost: O(log pages) an access. Used by one thread at a time.
  */
 final class ReuseRegression {
     /**
@@ -26,8 +25,8 @@ final class ReuseRegression {
         }
     }
 
-    private int[] tree = new int[1 << 16]; // a binary indexed tree, from 1
-    private int[] latest = new int[0]; // by page: time of its latest access, from 1; 0 for none
+    private final ReuseDistances distances = new ReuseDistances();
+    private int[] latest = new int[0]; // by page: time of its latest access, from 1
     private int time;
     private long pairs;
     private long sumX; // timestamp distances
@@ -61,47 +60,20 @@ final class ReuseRegression {
 
     private void access(int page) {
         time++;
-        if (time >= tree.length) {
-            enlarge();
-        }
         if (page >= latest.length) {
             latest = Arrays.copyOf(latest, Math.max(page + 1, 2 * latest.length));
         }
-        int before = latest[page];
-        if (before != 0) {
-            long distance = (long) sum(time - 1) - sum(before);
-            long timestamps = (long) time - before;
+        if (distances.isKnown(page)) {
+            long distance = distances.sinceLatest(page);
+            long timestamps = (long) time - latest[page];
             pairs++;
             sumX += timestamps;
             sumY += distance;
             sumXx.add(timestamps * timestamps);
             sumXy.add(timestamps * distance);
-            add(before, -1);
         }
         latest[page] = time;
-        add(time, 1);
-    }
-
-    private void add(int position, int value) {
-        for (int i = position; i < tree.length; i += i & -i) {
-            tree[i] += value;
-        }
-    }
-
-    private int sum(int position) {
-        int sum = 0;
-        for (int i = position; i > 0; i -= i & -i) {
-            sum += tree[i];
-        }
-        return sum;
-    }
-
-    /** Doubles the tree; with a length of 2^k the one new node that covers old ones is the middle. */
-    private void enlarge() {
-        int old = tree.length;
-        int total = sum(old - 1);
-        tree = Arrays.copyOf(tree, 2 * old);
-        tree[old] = total;
+        distances.access(page);
     }
 
     /** A sum of up to 2^31 numbers, none of them negative. */

@@ -23,8 +23,8 @@ import java.util.Map;
  * accesses right after it do not fault. Departures: that while is the same for all parts. A sampled page in slow memory
  * counts with its exact number of accesses, which are all counted there. A page is in one sample at a time.
  *
- * <p>State: that of {@link LargePages} and 8 B a large page; in samples 8 words and 17 B more, and 8 B a part. Cost of an access: none
- * in fast memory, unless it is watched; a counter in slow memory. Only correction promotes.
+ * <p>State: that of {@link LargePages} and 8 B a large page; in samples 8 words and 17 B more, and 8 B a part. Cost of
+ * an access: none in fast memory, unless it is watched; a counter in slow memory. Only correction promotes.
  */
 public final class Thermostat implements Policy {
     private static final double LEAST = 1e-6;

@@ -8,9 +8,9 @@ import java.util.function.IntPredicate;
  * accesses; of those with as many, one that was only read; of those the one whose last access is longest ago; then the
  * one with the lowest number.
  *
- * <p>Source: the poster, "Access Counter Based Page Replacement". That read-only comes after the count, and that a large
- * page must be wholly present, is the public simulator's. Departure: where only parts are present, or all are in use,
- * that simulator waits. Accesses count whether the page was in device memory or not.
+ * <p>Source: the poster, "Access Counter Based Page Replacement". That read-only comes after the count, and that a
+ * large page must be wholly present, is the public simulator's. Departure: where only parts are present, or all are in
+ * use, that simulator waits. Accesses count whether the page was in device memory or not.
  *
  * <p>State: 21 B a large page. Cost: three stores an access, a look at every large page an eviction; whether one is in
  * use is asked only of those that would go.

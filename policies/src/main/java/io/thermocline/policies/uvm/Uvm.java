@@ -22,11 +22,11 @@ import org.jspecify.annotations.Nullable;
  * pages that were not written, too.
  *
  * <p>A large page is in use while data of it is on its way or a write to it is outstanding, as in the public simulator:
- * there a read uses its page until its translation is known, and a write until it is acknowledged. A large page in use is
- * not evicted where there are others. That takes many streams and a clock. Elsewhere nothing completes, or decisions must
- * not depend on it: the page is then in use while fewer accesses have issued since its last one than can be outstanding
- * at most. Where all are in use the one whose last access is longest ago goes, once the writes to it have completed.
- * Departure: the public simulator waits then.
+ * there a read uses its page until its translation is known, and a write until it is acknowledged. A large page in use
+ * is not evicted where there are others. That takes many streams and a clock. Elsewhere nothing completes, or decisions
+ * must not depend on it: the page is then in use while fewer accesses have issued since its last one than can be
+ * outstanding at most. Where all are in use the one whose last access is longest ago goes, once the writes to it have
+ * completed. Departure: the public simulator waits then.
  *
  * <p>Large pages begin where an allocation begins, or with the first basic block that it shares with none before it
  * ({@link LargePageMap}). Departure: an access counts once, however many threads it coalesced, as in the public

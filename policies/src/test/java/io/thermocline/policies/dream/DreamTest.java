@@ -155,8 +155,8 @@ class DreamTest {
     }
 
     /**
-     * The host writes pages 0 to 7 before the second kernel. The first brings all 512 of allocation a. The second brings
-     * the 8 that were written, and finds page 8 where it was.
+     * The host writes pages 0 to 7 before the second kernel. The first brings all 512 of allocation a. The second
+     * brings the 8 that were written, and finds page 8 where it was.
      */
     @Test
     void subgraphIsFetchedAsAWholeWhenTheHostHasWrittenIt() {

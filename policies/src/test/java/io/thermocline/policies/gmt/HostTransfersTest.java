@@ -151,7 +151,8 @@ class HostTransfersTest {
     }
 
     /**
-     * Pages 0 to 63 one after another, each an instruction of a whole warp, and after a barrier one further instruction.
+     * Pages 0 to 63 one after another, each an instruction of a whole warp, and after a barrier one further
+     * instruction.
      *
      * @param wanted pages of the further instruction, none if empty
      * @param touches its lanes, by page

@@ -12,7 +12,9 @@ import org.jspecify.annotations.Nullable;
 final class StudyFigures {
     private StudyFigures() {}
 
-    /** A group for each figure or table, in the order of the rows; what is measured otherwise has a chart of its own. */
+    /**
+     * A group for each figure or table, in the order of the rows; what is measured otherwise has a chart of its own.
+     */
     static List<Report.Part> of(List<StudyRow> rows) {
         Map<String, Map<String, List<StudyRow>>> figures = new LinkedHashMap<>();
         for (StudyRow row : rows) {

@@ -8,7 +8,9 @@ import io.thermocline.report.analysis.StudyVerdict;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Studies as a page: each figure with the paper's values and ours, all numbers, configurations, and what is left out. */
+/**
+ * Studies as a page: each figure with the paper's values and ours, all numbers, configurations, and what is left out.
+ */
 public final class StudyReport {
     private StudyReport() {}
 

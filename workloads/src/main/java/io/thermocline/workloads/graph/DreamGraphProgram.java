@@ -18,8 +18,8 @@ import io.thermocline.workloads.tasks.TaskProgram;
  * the number of warps stays the same. All warps together would then cover a large part of the graph at once, which they
  * do not in the whole graph.
  *
- * <p>Tasks say how many edges they visit. How many instructions an edge takes is the testbed's. Most of it is the random
- * access to its target's state.
+ * <p>Tasks say how many edges they visit. How many instructions an edge takes is the testbed's. Most of it is the
+ * random access to its target's state.
  *
  * <p>A task is a vertex or a chunk. An access is everything that a warp touches on a page before it continues with
  * another. It coalesces the lanes' accesses to its edges.

@@ -7,8 +7,8 @@ import java.util.List;
 import java.util.Locale;
 
 /**
- * The graphs that can be generated. Those of GAP are made as GAP makes them. Of the others only three numbers are known;
- * their stand-ins have them.
+ * The graphs that can be generated. Those of GAP are made as GAP makes them. Of the others only three numbers are
+ * known; their stand-ins have them.
  */
 enum GraphGenerator {
     /** GAP-kron (BaM Table 3, DREAM Table 2): 2^27 vertices, 4.23 G edges, both directions counted. */
@@ -27,7 +27,9 @@ enum GraphGenerator {
         }
     },
 
-    /** A stand-in for Friendster: 65.6 M vertices, 3.61 G edges, at most 5,200 of one vertex (DREAM Table 2, sec. 5.2). */
+    /**
+     * A stand-in for Friendster: 65.6 M vertices, 3.61 G edges, at most 5,200 of one vertex (DREAM Table 2, sec. 5.2).
+     */
     FRIENDSTER(65_600_000, 3_610_000_000L, 5_200),
 
     /** A stand-in for MOLIERE: 30.2 M vertices, 6.67 G edges, at most 2.1 M of one vertex (DREAM Table 2, sec. 5.2). */

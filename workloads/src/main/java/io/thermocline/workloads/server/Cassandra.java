@@ -13,8 +13,8 @@ import java.util.List;
  * <li>the young generation of the heap: 0.8 GB, 2.5 touches an operation;
  * <li>the memtable: 2 GB, 5 touches a write, 3 a read;
  * <li>metadata and indexes: 0.3 GB, 6 touches a read and 1 an operation;
- * <li>an old generation without touches: 4.9 GB, what the others leave of Table 6.2's 8 GB; it determines how much can be
- * cold;
+ * <li>an old generation without touches: 4.9 GB, what the others leave of Table 6.2's 8 GB; it determines how much can
+ * be cold;
  * <li>SSTables in the page cache: 4 GB, 6 touches a read, at places determined by its key.
  * </ul>
  */

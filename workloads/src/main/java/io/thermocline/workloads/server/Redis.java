@@ -11,8 +11,9 @@ import java.util.List;
 /**
  * Redis, 17.2 GB. An operation touches the key's bucket, entry, name, object and value.
  *
- * <p>By default memory is as Redis and its allocator lay it out ({@link SizeClasses}), and the hot spot is that of YCSB:
- * the keys with the lowest numbers, which were loaded first. Nothing of it was chosen by what the thesis measured.
+ * <p>By default memory is as Redis and its allocator lay it out ({@link SizeClasses}), and the hot spot is that of
+ * YCSB: the keys with the lowest numbers, which were loaded first. Nothing of it was chosen by what the thesis
+ * measured.
  *
  * <p>Other layouts have keys anywhere ({@link HashedHeap}). With {@code together} the four allocations of a key are on
  * one page, so that a page is as hot as its keys (thesis sec. 6.5). With {@code scattered} each is anywhere by itself.

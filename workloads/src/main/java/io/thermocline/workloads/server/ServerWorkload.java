@@ -59,8 +59,8 @@ record ServerWorkload(
     }
 
     /**
-     * Returns the bytes of a footprint in gigabytes (10^9 bytes), multiplied by the scale. The thesis does not say which
-     * gigabytes it means; five million records of Aerospike fit its 12.3 GB in these.
+     * Returns the bytes of a footprint in gigabytes (10^9 bytes), multiplied by the scale. The thesis does not say
+     * which gigabytes it means; five million records of Aerospike fit its 12.3 GB in these.
      */
     static double bytes(WorkloadRequest request, double gigabytes) {
         return gigabytes * GIGABYTE * request.scale();

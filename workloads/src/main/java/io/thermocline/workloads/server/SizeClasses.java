@@ -18,8 +18,8 @@ import java.util.List;
  * 0.348238. Here those below 15 B take 32 B, and none takes more than 64 KiB.
  * </ul>
  *
- * <p>Classes are those of jemalloc, Redis's allocator: multiples of 16 B up to 128 B, then four a doubling. An operation
- * reads or writes a whole value. State: 43 classes.
+ * <p>Classes are those of jemalloc, Redis's allocator: multiples of 16 B up to 128 B, then four a doubling. An
+ * operation reads or writes a whole value. State: 43 classes.
  */
 final class SizeClasses implements KeyLayout {
     private static final int BUCKET_BYTES = 8;

@@ -10,9 +10,9 @@ import java.util.List;
  * Web search on Solr, 2.28 GB: a heap that no query touches, and an index whose pages are as popular as YCSB's
  * scrambled zipfian makes them.
  *
- * <p>The idle share is the thesis's 40 % of cold memory (Fig. 6.10), so a cold share says nothing about it. What else is
- * cold depends on how hot the index is. A query touches 10,000 pages of it: one in 2 us of the 20 ms of a core that it
- * is assumed to take, at a 99th percentile of 85 ms (sec. 6.4.3). They come in slices of at most 500 touches, evenly
+ * <p>The idle share is the thesis's 40 % of cold memory (Fig. 6.10), so a cold share says nothing about it. What else
+ * is cold depends on how hot the index is. A query touches 10,000 pages of it: one in 2 us of the 20 ms of a core that
+ * it is assumed to take, at a 99th percentile of 85 ms (sec. 6.4.3). They come in slices of at most 500 touches, evenly
  * over time, as those of queries that overlap.
  */
 record WebSearch(SplitMix64 random, Region index, int mostTouches) implements Operations {

@@ -12,8 +12,8 @@ import io.thermocline.engine.workload.WorkloadRequest;
 import java.util.function.Supplier;
 
 /**
- * Warps whose lanes request pages that are popular by zipf's law. In an instruction of a warp the active lanes request a
- * number of addresses, drawn independently; equal ones are one access. The warps make one instruction each, wait for
+ * Warps whose lanes request pages that are popular by zipf's law. In an instruction of a warp the active lanes request
+ * a number of addresses, drawn independently; equal ones are one access. The warps make one instruction each, wait for
  * all of its pages, and make the next one together.
  *
  * <p>Source: GMT sec. 2.3, the micro-benchmark of Fig. 6.

@@ -312,14 +312,18 @@ class GraphWorkloadsTest {
                 .isEqualTo(1 / 32768.0);
     }
 
-    /** 65.6 M vertices by 65,536 are 1,001, by 1/8192 of the scale 8,008. Vertices of a stand-in are no power of two. */
+    /**
+     * 65.6 M vertices by 65,536 are 1,001, by 1/8192 of the scale 8,008. Vertices of a stand-in are no power of two.
+     */
     @Test
     void standInHasTheVerticesOfItsOriginal() {
         Workload workload = create("pagerank", 1 / 8192.0, 1, Map.of("generator", "friendster"));
         assertThat(workload.scaleEffective()).isEqualTo(8_008 / 65_600_000.0);
     }
 
-    /** A uniform graph of 2^12 vertices and degree 16 has 131,072 edges in both directions, 64 KiB pages hold 16,384. */
+    /**
+     * A uniform graph of 2^12 vertices and degree 16 has 131,072 edges in both directions, 64 KiB pages hold 16,384.
+     */
     @Test
     void bfsOnDreamsWarpsReadsAUniformGraph() {
         Workload workload = create(

@@ -20,7 +20,9 @@ class HarmlessVariationsTest {
     @TempDir
     Path folder;
 
-    /** A trace of a text format, under a name by which it is recognised: two accesses to one page and one to another. */
+    /**
+     * A trace of a text format, under a name by which it is recognised: two accesses to one page and one to another.
+     */
     private enum Plain {
         CSV(TraceFormat.CSV, "t", "page,op\n1,r\n2,w\n1,r\n"),
         CSV_WITH_TIMES(TraceFormat.CSV, "t", "address,size,op,time\n4096,8,r,5\n8192,8,w,6\n4096,1,r,7\n"),

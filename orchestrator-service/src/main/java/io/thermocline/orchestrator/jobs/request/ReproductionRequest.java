@@ -7,16 +7,15 @@ import io.thermocline.engine.Subject;
 import io.thermocline.engine.Units;
 import io.thermocline.lab.RunResult;
 import io.thermocline.lab.RunSpec;
-import io.thermocline.lab.ShellWords;
 import io.thermocline.lab.study.Studies;
 import io.thermocline.lab.study.Study;
 import io.thermocline.lab.study.StudyCell;
+import io.thermocline.lab.study.StudyCommandLine;
 import io.thermocline.lab.study.StudyForm;
 import io.thermocline.lab.study.StudyOutcome;
 import io.thermocline.orchestrator.RequestSubject;
 import java.util.HashMap;
 import java.util.HashSet;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -50,13 +49,7 @@ public record ReproductionRequest(
 
     /** The command line that makes the same rows; null for a study of one's own. */
     public @Nullable String command() {
-        if (study == null) {
-            return null;
-        }
-        List<String> words = scale == null
-                ? List.of("thermocline", "reproduce", study)
-                : List.of("thermocline", "reproduce", study, "--scale", scale);
-        return ShellWords.join(words);
+        return study == null ? null : StudyCommandLine.of(study, scale, false);
     }
 
     private RequestSubject.InBody subject() {
@@ -77,9 +70,8 @@ public record ReproductionRequest(
         return scale == null ? read.whole() : StudyForm.at(Units.ratio(Subject.Field.SCALE, scale));
     }
 
-    private Map<StudyCell, RunSpec> runs() {
-        Study read = read();
-        return read.runs(form(read));
+    private static List<RunSpec> different(Map<StudyCell, RunSpec> runs) {
+        return runs.values().stream().distinct().toList();
     }
 
     /**
@@ -89,15 +81,14 @@ public record ReproductionRequest(
      */
     public StudyOutcome outcome(List<RunResult> results) {
         Study read = read();
-        Map<StudyCell, RunSpec> runs = read.runs(form(read));
-        List<RunSpec> specs = specs();
+        StudyForm form = form(read);
+        Map<StudyCell, RunSpec> runs = read.runs(form);
+        List<RunSpec> specs = different(runs);
         Map<RunSpec, RunResult> bySpec = new HashMap<>();
         for (int i = 0; i < specs.size(); i++) {
             bySpec.put(specs.get(i), results.get(i));
         }
-        Map<StudyCell, RunResult> byCell = new LinkedHashMap<>();
-        runs.forEach((cell, spec) -> byCell.put(cell, bySpec.get(spec)));
-        return new StudyOutcome(read, form(read), 0, results.size(), read.judged(byCell));
+        return StudyOutcome.of(read, form, runs, bySpec, 0);
     }
 
     @Override
@@ -143,7 +134,8 @@ public record ReproductionRequest(
 
     @Override
     public List<RunSpec> specs() {
-        return runs().values().stream().distinct().toList();
+        Study read = read();
+        return different(read.runs(form(read)));
     }
 
     @Override
