@@ -174,6 +174,7 @@ public class ModelClock {
         } else if (at.flags == RouteStage.LAST) {
             complete(operation);
         } else if (at.flags == RouteStage.ALARM) {
+            decideForNone(); // a timer belongs to no access
             alarm.ring(operation);
         } else {
             depart(operation, at);

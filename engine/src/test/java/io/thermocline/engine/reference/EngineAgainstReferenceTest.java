@@ -56,7 +56,8 @@ class EngineAgainstReferenceTest {
 
     /**
      * Tokens that end together; a page that has just landed; write-backs that begin after the last issue gap; moves of a
-     * timer after the last access; an access that issues when a full window has room again.
+     * timer after the last access; an access that issues when a full window has room again; moves of a timer between a
+     * barrier and the next access.
      */
     @Test
     void seedsThatOnceDifferedStillAgree() {
@@ -65,6 +66,8 @@ class EngineAgainstReferenceTest {
         compare(Scenario.ofStreams(-1252797));
         compare(Scenario.of(-7517).withStalls());
         compare(Scenario.of(-8).withStalls());
+        compare(Scenario.ofStreams(-84353).withStalls());
+        compare(Scenario.ofStreams(1361).withStalls());
     }
 
     /** The reference refuses to start such a copy, and the engine keeps its times. */

@@ -274,6 +274,7 @@ final class ReferenceSimulation {
     private void ring(int queue, long timePs) {
         at(timePs, DEPARTURE, queue, () -> {
             if (timersRun) {
+                stream = -1;
                 decisions.onTimer();
                 timerRanPs = nowPs;
                 doneSinceTimer.clear();

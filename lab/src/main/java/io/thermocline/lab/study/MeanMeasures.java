@@ -35,7 +35,7 @@ final class MeanMeasures {
             Measure.of(
                             "rising-over",
                             "1 if mean-over rises along 'configurations', else 0",
-                            row -> rises(row) ? 1 : 0,
+                            row -> row.rises(configuration -> mean(row, configuration)) ? 1 : 0,
                             CONFIGURATIONS,
                             OVER)
                     .orWith(WORKLOAD, OVER_CONFIGURATION),
@@ -67,54 +67,35 @@ final class MeanMeasures {
     }
 
     private static double geomean(RowRuns row) {
-        double logarithms = workloads(row, row.configuration()).stream()
-                .mapToDouble(workload -> Math.log(speedUp(row, row.configuration(), workload)))
-                .average()
-                .orElseThrow();
-        return Math.exp(logarithms);
+        String configuration = row.configuration();
+        return TimeMeasures.geomean(workloads(row, configuration), workload -> speedUp(row, configuration, workload));
     }
 
     private static Collection<String> workloads(RowRuns row, String configuration) {
-        Collection<String> all = row.results().workloads(configuration);
-        return List.of(row.getOr(WORKLOAD, String.join(",", all)).split(",", -1));
+        return row.has(WORKLOAD) ? row.optionalList(WORKLOAD) : row.results().workloads(configuration);
     }
 
     private static double speedUp(RowRuns row, String configuration, String workload) {
         String ofOver = row.getOr(OVER_CONFIGURATION, configuration);
-        return time(row, ofOver, workload, row.get(OVER)) / time(row, configuration, workload, row.policy());
-    }
-
-    private static double time(RowRuns row, String configuration, String workload, String policy) {
-        return row.result(configuration, workload, policy).modelTimeNs();
-    }
-
-    private static boolean rises(RowRuns row) {
-        double before = 0;
-        for (String configuration : row.list(CONFIGURATIONS)) {
-            double mean = mean(row, configuration);
-            if (mean <= before) {
-                return false;
-            }
-            before = mean;
-        }
-        return true;
+        return row.time(ofOver, workload, row.get(OVER)) / row.time(configuration, workload, row.policy());
     }
 
     private static double fastest(RowRuns row) {
-        String configuration = row.configuration();
         return row.workloads().stream()
-                .filter(workload -> row.results().policies(configuration).stream()
-                        .allMatch(other -> time(row, configuration, workload, other)
-                                >= time(row, configuration, workload, row.policy())))
+                .filter(workload -> row.results().policies(row.configuration()).stream()
+                        .allMatch(other -> isNoSlower(row, workload, other)))
                 .count();
     }
 
     private static double noSlower(RowRuns row) {
-        String configuration = row.configuration();
         return row.workloads().stream()
-                .filter(workload -> time(row, configuration, workload, row.policy())
-                        <= time(row, configuration, workload, row.get(OVER)))
+                .filter(workload -> isNoSlower(row, workload, row.get(OVER)))
                 .count();
+    }
+
+    private static boolean isNoSlower(RowRuns row, String workload, String other) {
+        String configuration = row.configuration();
+        return row.time(configuration, workload, row.policy()) <= row.time(configuration, workload, other);
     }
 
     private static double servedShare(RunResult result) {

@@ -37,6 +37,11 @@ record RowRuns(Measurement row, StudyResults results) {
         return declared(key, row.measure().optional()).given().containsKey(key);
     }
 
+    /** The values of an optional key that is given, which has commas between them. */
+    List<String> optionalList(Key key) {
+        return List.of(getOr(key, "").split(",", -1));
+    }
+
     /** The value of an optional key, or another where it is not given. */
     String getOr(Key key, String otherwise) {
         return declared(key, row.measure().optional()).given().getOrDefault(key, otherwise);
@@ -94,6 +99,19 @@ record RowRuns(Measurement row, StudyResults results) {
     /** Mean of a value over the workloads of the row's configuration. */
     double mean(ToDoubleFunction<String> ofWorkload) {
         return workloads().stream().mapToDouble(ofWorkload).average().orElseThrow();
+    }
+
+    /** Whether a value rises from each of the row's configurations to the next. */
+    boolean rises(ToDoubleFunction<String> ofConfiguration) {
+        double before = 0;
+        for (String configuration : list(Key.CONFIGURATIONS)) {
+            double value = ofConfiguration.applyAsDouble(configuration);
+            if (value <= before) {
+                return false;
+            }
+            before = value;
+        }
+        return true;
     }
 
     private RunResult result(String policy) {
