@@ -57,6 +57,9 @@ final class ModelLoop extends BatchLoop {
         if (batch.first + from == 0 && batch.arrivalPs.length > 0 && to > 0) {
             firstIssuePs = batch.arrivalPs[0]; // nothing is outstanding yet
         }
+        if (window.isTracking()) { // a policy may have stopped the accelerator when it began
+            earliestPs = Math.max(earliestPs, clock.stalledUntilPs());
+        }
         int block = from;
         while (block < to) {
             int end = Math.min(to, block + BatchWarmer.BLOCK);

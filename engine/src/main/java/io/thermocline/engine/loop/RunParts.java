@@ -100,7 +100,9 @@ final class RunParts {
     /** What completes between two runs of a timer. */
     private Window window(Timers timers, int timer) {
         if (clock == null) {
-            return NoWindow.INSTANCE;
+            UntimedWindow window = new UntimedWindow(counters, testbed.tiers().size());
+            timers.afterwards(timer, window::beginAgain);
+            return window;
         }
         CompletionWindow window = clock.completions();
         timers.afterwards(timer, window::beginAgain);

@@ -93,6 +93,7 @@ final class StreamLoop implements RunLoop {
      */
     private boolean decide(Policy policy, AccessSource source, AccessBatch decided, int most) {
         Streams all = begun(source);
+        earliestPs = Math.max(earliestPs, clock.stalledUntilPs());
         while (decided.size < most) {
             long canIssue = Math.min(ready.nextTime(), computing.nextTime());
             long issue = window.isFull()
@@ -125,7 +126,7 @@ final class StreamLoop implements RunLoop {
             all = source.streams();
             streams = all;
             for (int stream = 0; stream < streamCount; stream++) {
-                ready.push(stream, 0);
+                ready.push(stream, clock.stalledUntilPs()); // the policy may have stopped the accelerator when it began
             }
         }
         return all;

@@ -2,7 +2,8 @@ package io.thermocline.engine.policy;
 
 /**
  * What has completed since a timer of a policy ran last, or since the policy began: a bandwidth accumulator over all
- * memories (thesis sec. 4.4). A timer may read what completed before it; accesses may not. All is 0 without a clock.
+ * memories (thesis sec. 4.4). A timer may read what completed before it; accesses may not. Without a clock
+ * copies are done as soon as they are decided, and no access completes.
  */
 public abstract class Window {
     /** Accesses that a tier has served, where their pages lie: of the first tier those that it completed. */

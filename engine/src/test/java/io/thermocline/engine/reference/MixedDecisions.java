@@ -76,6 +76,11 @@ final class MixedDecisions {
         }
     }
 
+    /** All that the run begins with is known; may stop the accelerator before its first access. */
+    void begin() {
+        stall();
+    }
+
     /** A timer is due. */
     void onTimer() {
         for (long completed : memory.completed()) {

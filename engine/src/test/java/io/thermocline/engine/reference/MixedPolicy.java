@@ -46,6 +46,11 @@ public final class MixedPolicy implements Policy {
     }
 
     @Override
+    public void begin() {
+        decisions.begin();
+    }
+
+    @Override
     public boolean onNotice(int page, int frame, boolean write, long access) {
         return decisions.onNotice(page);
     }

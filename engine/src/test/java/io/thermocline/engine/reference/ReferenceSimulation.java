@@ -229,6 +229,7 @@ final class ReferenceSimulation {
         if (scenario.needs().onePlace()) {
             decisions.placeSome();
         }
+        decisions.begin();
     }
 
     private Operation afterUsers(Operation copy) {
@@ -342,7 +343,7 @@ final class ReferenceSimulation {
 
     private void issueInOrder() {
         int concurrency = scenario.testbed().accelerator().concurrency();
-        long earliestPs = scenario.accesses().isEmpty() ? 0 : computePs(0);
+        long earliestPs = stalledUntilPs + (scenario.accesses().isEmpty() ? 0 : computePs(0));
         int next = 0;
         while (next < scenario.accesses().size()) {
             boolean barrier = next > 0 && scenario.accesses().get(next - 1).barrier();
@@ -403,7 +404,9 @@ final class ReferenceSimulation {
         StreamSource source = (StreamSource) scenario.workload().open();
         List<Lane> lanes = new ArrayList<>();
         for (int i = 0; i < scenario.streams(); i++) {
-            lanes.add(new Lane(i, new AccessBatch(scenario.workload().columns(), 256)));
+            Lane lane = new Lane(i, new AccessBatch(scenario.workload().columns(), 256));
+            lane.readyPs = stalledUntilPs;
+            lanes.add(lane);
         }
         int decided = 0;
         while (true) {

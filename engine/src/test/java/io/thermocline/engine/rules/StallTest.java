@@ -6,7 +6,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.thermocline.engine.loop.EngineExecution;
+import io.thermocline.engine.policy.Policy;
+import io.thermocline.engine.policy.PolicyContext;
 import io.thermocline.engine.policy.PolicyNeeds;
+import io.thermocline.engine.policy.TieredMemory;
 import io.thermocline.engine.run.RunOutput;
 import io.thermocline.engine.testing.ListedWorkload;
 import io.thermocline.engine.testing.NamedPolicyProvider;
@@ -53,6 +56,43 @@ class StallTest {
         // the last access hits page 1 when it has landed, at 14,000
         RunOutput output = run("0 | 1 1", "1:f s300");
         assertThat(output.modelTimePs()).isEqualTo(12_100 + 12_000 + 100);
+    }
+
+    /** The first access issues at 500 and fetches its page. */
+    @Test
+    void policyMayStopTheAcceleratorWhenItBegins() {
+        RunOutput output = new EngineExecution(Runs.setup(
+                        two(2, 4),
+                        ListedWorkload.of(1000, "0"),
+                        NamedPolicyProvider.select(StopsFirst.class, PolicyNeeds.NOTHING.withStalls(), ""),
+                        List.of(),
+                        true))
+                .run();
+        assertThat(output.modelTimePs()).isEqualTo(500 + 12_000 + 100);
+        assertThat(sumPs(output.latency())).isEqualTo(12_100);
+    }
+
+    /** Fetches each page, and stops the accelerator before the first access. */
+    public static final class StopsFirst implements Policy {
+        private final TieredMemory memory;
+
+        /** Made by the engine. */
+        public StopsFirst(PolicyContext context) {
+            memory = context.memory();
+        }
+
+        @Override
+        public void begin() {
+            memory.stallAccelerator(500);
+        }
+
+        @Override
+        public void onHit(int page, int frame, boolean write, long access) {}
+
+        @Override
+        public void onMiss(int page, int tier, boolean write, long access) {
+            memory.fetch(page);
+        }
     }
 
     @Test
