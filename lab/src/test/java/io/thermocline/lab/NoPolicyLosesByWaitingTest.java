@@ -99,6 +99,10 @@ final class NoPolicyLosesByWaitingTest {
     private record Moved(String policy, Way way, Map<String, Long> bytes, long remoteBytes, long timeNs) {
         static Moved in(RunResult result) {
             Map<String, Long> bytes = new HashMap<>();
+            for (String tier : result.tiers()) { // also those without a copy: accesses may use them
+                bytes.put(tier + " read", 0L);
+                bytes.put(tier + " written", 0L);
+            }
             for (RunResult.Operation operation : result.counts().operations()) {
                 bytes.merge(operation.from() + " read", operation.bytes(), Long::sum);
                 bytes.merge(operation.to() + " written", operation.bytes(), Long::sum);
