@@ -229,6 +229,49 @@ class FleetTest {
         assertThat(result.segments().get(1).counts().served().get("dram")).isPositive();
     }
 
+    /** Pages that migrate by timers while they are used in place, with stalls of the accelerator. */
+    @Test
+    @Tag("slow")
+    void migrationGivesTheEmbeddedResult() throws InterruptedException {
+        List<RunSpec> specs = new ArrayList<>();
+        for (String workload : List.of("numa-bfs?pages=300&accesses=20000", "numa-needle?pages=300&accesses=20000")) {
+            for (String policy : List.of("cpu-only", "memcpy-first", "migrate", "migrate?range=16&balance=true")) {
+                for (String payload : List.of("none", "real")) {
+                    specs.add(new RunSpec(
+                            "bw-gddr5-ddr4",
+                            workload,
+                            policy,
+                            1,
+                            1,
+                            Map.of("hbm.frames", "512", "payload", payload),
+                            ClockKind.MODEL,
+                            List.of()));
+                }
+            }
+        }
+        giveTheEmbeddedResult(specs);
+    }
+
+    /** Placement takes over from migration and gives back; a change of threshold, range and target on the way. */
+    @Test
+    void placementTakesOverFromMigrationAndBack() {
+        RunSpec spec = new RunSpec(
+                "bw-gddr5-ddr4",
+                "numa-bfs?pages=300&accesses=40000",
+                "migrate",
+                1,
+                1,
+                Map.of("hbm.frames", "512", "payload", "real"),
+                ClockKind.MODEL,
+                List.of(
+                        new RunSpec.PolicySwitch(4096, "bw-aware"),
+                        new RunSpec.PolicySwitch(8192, "migrate?threshold=2"),
+                        new RunSpec.PolicySwitch(16384, "migrate?threshold=4&range=64&balance=true&target=0.9")));
+        RunResult result = givesTheEmbeddedResult(spec);
+        assertThat(result.segments()).hasSize(4);
+        assertThat(result.segments().get(3).counts().migrations().promotions()).isPositive();
+    }
+
     /** Warps whose accesses model time interleaves, and copies by queue pairs and by batches of faults. */
     @Test
     @Tag("slow")

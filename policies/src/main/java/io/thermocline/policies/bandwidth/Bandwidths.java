@@ -5,12 +5,13 @@ import io.thermocline.engine.hardware.Device;
 import io.thermocline.engine.hardware.Link;
 import io.thermocline.engine.hardware.Testbed;
 import io.thermocline.engine.hardware.Tier;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What each tier of a testbed adds to its bandwidth: reads of an access's size a second, of the device or of its link,
  * whichever has fewer. The table that thesis sec. 3.2.1 asks the firmware for (System Bandwidth Information Table).
  */
-final class Bandwidths {
+public final class Bandwidths {
     /** Bytes of an access where a testbed does not say: a line of a GPU's caches. */
     private static final long LINE_BYTES = 128;
 
@@ -19,13 +20,13 @@ final class Bandwidths {
     private Bandwidths() {}
 
     /** Bytes of an access. */
-    static long accessBytes(Testbed testbed) {
+    public static long accessBytes(Testbed testbed) {
         Accelerator accelerator = testbed.accelerator();
         return accelerator.accessBytes() > 0 ? accelerator.accessBytes() : LINE_BYTES;
     }
 
     /** The share of each tier in the bandwidth of all: {@code b_i / sum b} (thesis sec. 3.2.1). */
-    static double[] shares(Testbed testbed) {
+    public static double[] shares(Testbed testbed) {
         double[] shares = new double[testbed.tiers().size()];
         double sum = 0;
         for (int tier = 0; tier < shares.length; tier++) {
@@ -40,18 +41,36 @@ final class Bandwidths {
 
     private static double readsPerSecond(Testbed testbed, int number) {
         Tier tier = testbed.tiers().get(number);
-        Device device = tier.device();
         long bytes = accessBytes(testbed);
-        double ofMedium = tier.count() * device.channels() / seconds(device.readServicePs(bytes));
-        Link link = tier.link();
-        return number == 0 || link == null ? ofMedium : Math.min(ofMedium, 1 / seconds(linkPs(link, bytes)));
+        long linkPs = number == 0 ? 0 : linkPs(tier.link(), bytes);
+        return SECOND_PS / Math.max(1, Math.max(mediumPs(tier, bytes), linkPs));
     }
 
-    private static long linkPs(Link link, long bytes) {
-        return link.accessPs() > 0 ? link.accessPs() : link.servicePs(bytes);
+    /**
+     * How long a page takes from a tier into the first one while others follow it: at the slowest of the media and the
+     * links.
+     */
+    public static long pageUpPs(Testbed testbed, int from) {
+        long page = testbed.pageBytes();
+        Tier source = testbed.tiers().get(from);
+        Tier first = testbed.tiers().get(0);
+        boolean counts = testbed.accelerator().accessBytes() > 0;
+        long landingPs = counts ? first.device().asOneChannel().writeServicePs(page) : 0;
+        long linksPs = Math.max(copyLinkPs(source.link(), page), copyLinkPs(first.link(), page));
+        return Math.round(Math.max(mediumPs(source, page), Math.max(landingPs, linksPs)));
     }
 
-    private static double seconds(long picoseconds) {
-        return Math.max(1, picoseconds) / SECOND_PS;
+    /** Picoseconds between two reads of a tier while all of its devices and channels work. */
+    private static double mediumPs(Tier tier, long bytes) {
+        Device device = tier.device();
+        return (double) device.readServicePs(bytes) / (tier.count() * device.channels());
+    }
+
+    private static long linkPs(@Nullable Link link, long bytes) {
+        return link != null && link.accessPs() > 0 ? link.accessPs() : copyLinkPs(link, bytes);
+    }
+
+    private static long copyLinkPs(@Nullable Link link, long bytes) {
+        return link == null ? 0 : link.servicePs(bytes);
     }
 }

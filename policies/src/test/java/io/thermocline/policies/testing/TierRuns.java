@@ -156,8 +156,17 @@ public final class TierRuns {
 
     /** The tier of each page at the end of a run of any workload on any testbed. */
     public static int[] tiers(Testbed testbed, Workload workload, long seed, String policy) {
-        EngineExecution execution = new EngineExecution(
+        return tiersAfter(
                 setup(testbed, workload, seed, List.of(), selection(policy)).withOtherSeeds(other -> workload));
+    }
+
+    /** The tier of each page at the end of a run under the model clock. */
+    public static int[] timedTiers(Testbed testbed, Workload workload, String policy) {
+        return tiersAfter(timedSetup(testbed, workload, policy));
+    }
+
+    private static int[] tiersAfter(RunSetup setup) {
+        EngineExecution execution = new EngineExecution(setup);
         execution.run();
         int[] tiers = new int[execution.view().pages()];
         Arrays.setAll(tiers, execution.view()::tierOf);
@@ -166,8 +175,12 @@ public final class TierRuns {
 
     /** A run of any workload on any testbed under the model clock. */
     public static RunOutput timed(Testbed testbed, Workload workload, String policy) {
-        return ENGINE.run(new RunSetup(
-                testbed, workload, selection(policy), List.of(), true, 1, Runnable::run, () -> 0, decided -> {}));
+        return ENGINE.run(timedSetup(testbed, workload, policy));
+    }
+
+    private static RunSetup timedSetup(Testbed testbed, Workload workload, String policy) {
+        return new RunSetup(
+                testbed, workload, selection(policy), List.of(), true, 1, Runnable::run, () -> 0, decided -> {});
     }
 
     private static RunOutput run(

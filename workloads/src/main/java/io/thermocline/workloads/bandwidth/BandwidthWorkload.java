@@ -1,6 +1,7 @@
 package io.thermocline.workloads.bandwidth;
 
 import io.thermocline.engine.InvalidInputException;
+import io.thermocline.engine.SplitMix64;
 import io.thermocline.engine.Subject;
 import io.thermocline.engine.parameter.Parameter;
 import io.thermocline.engine.parameter.ParameterValues;
@@ -30,7 +31,7 @@ record BandwidthWorkload(
     /** Accesses between two barriers. */
     static final int CHUNK = 16_384;
 
-    private static final int MOST_PAGES = 1 << 27;
+    static final int MOST_PAGES = 1 << 27;
     private static final int ACCESSES_A_PAGE = 100;
 
     /** Instructions in the time of a line of 128 B at 200 GB/s, at 21 G a second (thesis Table 3.1). */
@@ -84,14 +85,24 @@ record BandwidthWorkload(
                 new Hotness(application.structures(number, request.seed()), pages, request.seed()),
                 pages,
                 accesses(request, pages),
-                INSTRUCTIONS_A_LINE * (1 - memoryShare) / memoryShare,
+                instructions(memoryShare),
                 request.seed(),
                 (double) pages / values.get(PAGES));
     }
 
+    /** Instructions before each access, where memory decides a share of the time with all data in GDDR5. */
+    static double instructions(double memoryShare) {
+        return INSTRUCTIONS_A_LINE * (1 - memoryShare) / memoryShare;
+    }
+
     /** The pages of a request. */
     static int scaledPages(WorkloadRequest request) {
-        long pages = request.scaled(request.parameters().get(PAGES));
+        return scaledPages(request, request.parameters().get(PAGES));
+    }
+
+    /** The pages of a request with this footprint at scale 1. */
+    static int scaledPages(WorkloadRequest request, long footprint) {
+        long pages = request.scaled(footprint);
         if (pages > MOST_PAGES) {
             throw InvalidInputException.of(
                     Subject.Field.WORKLOAD.part("pages times scale"), pages, "at most " + MOST_PAGES + " pages");
@@ -116,6 +127,7 @@ record BandwidthWorkload(
 
     @Override
     public AccessSource open() {
-        return new ChunkSource(hotness, accesses, instructions, seed);
+        SplitMix64 random = SplitMix64.of(seed, "draws");
+        return new ChunkSource(() -> hotness.draw(random), accesses, instructions);
     }
 }

@@ -1,21 +1,24 @@
 package io.thermocline.workloads.bandwidth;
 
-import io.thermocline.engine.SplitMix64;
 import io.thermocline.engine.workload.AccessBatch;
 import io.thermocline.engine.workload.AccessSource;
+import java.util.function.IntSupplier;
 
 /** One pass over the accesses of an application: chunks with a barrier behind each. */
 final class ChunkSource implements AccessSource {
-    private final Hotness hotness;
+    private final IntSupplier pages;
     private final double instructions; // before each access
-    private final SplitMix64 random;
     private long remaining;
     private int leftOfChunk;
 
-    ChunkSource(Hotness hotness, long accesses, double instructions, long seed) {
-        this.hotness = hotness;
+    /**
+     * A pass that has not begun.
+     *
+     * @param pages gives the page of each access in turn
+     */
+    ChunkSource(IntSupplier pages, long accesses, double instructions) {
+        this.pages = pages;
         this.instructions = instructions;
-        random = SplitMix64.of(seed, "draws");
         remaining = accesses;
     }
 
@@ -28,7 +31,7 @@ final class ChunkSource implements AccessSource {
         }
         int count = Math.min(batch.capacity(), leftOfChunk);
         for (int i = 0; i < count; i++) {
-            batch.accesses[i] = hotness.draw(random);
+            batch.accesses[i] = pages.getAsInt();
             batch.instructions[i] = 0;
         }
         if (begins && count > 0) {
