@@ -31,6 +31,7 @@ final class ModelLoop extends BatchLoop {
     private long nextToCompute; // number of the first access whose instructions are not in earliestPs yet
     private final IssueTimes times = new IssueTimes();
     private long earliestPs;
+    private long computesUntilPs; // the instructions before the next access, if it has some
     private long firstIssuePs;
 
     ModelLoop(
@@ -86,7 +87,7 @@ final class ModelLoop extends BatchLoop {
     private void decideBlock(Policy policy, AccessBatch batch, int from, int to) {
         int i = from;
         while (i < to) {
-            earliestPs += computePs(batch, i);
+            earliestPs = afterInstructions(batch, i, earliestPs);
             long canIssuePs = issueTime(batch, i);
             times.arrivalPs += canIssuePs - earliestPs;
             earliestPs = canIssuePs;
@@ -101,6 +102,16 @@ final class ModelLoop extends BatchLoop {
                 i++;
             }
         }
+    }
+
+    /** When the instructions before an access are done that begin at {@code timePs}; at once when asked again. */
+    private long afterInstructions(AccessBatch batch, int access, long timePs) {
+        long takesPs = computePs(batch, access);
+        if (takesPs == 0) {
+            return timePs;
+        }
+        computesUntilPs = timePs + takesPs;
+        return computesUntilPs;
     }
 
     /** How much longer than the issue gap the instructions before an access take; 0 when asked again. */
@@ -143,7 +154,7 @@ final class ModelLoop extends BatchLoop {
             int page = access & Integer.MAX_VALUE;
             int e = entry[page];
             if (computes) {
-                time += computePs(batch, i);
+                time = afterInstructions(batch, i, time);
             }
             long canIssue = DepartureQueues.withinTheClock(open ? Math.max(time, arrivalPs[i]) : time);
             long issue = canIssue;
@@ -240,19 +251,24 @@ final class ModelLoop extends BatchLoop {
     }
 
     /**
-     * As {@link #waitToIssue}, where an event may stop the accelerator and delay what is outstanding: no access is let go
-     * before all events up to its completion are dealt with.
+     * As {@link #waitToIssue}, where an event may stop the accelerator and delay what is outstanding, and instructions
+     * that it works on: no access is let go before all events up to its completion are dealt with.
      */
     private long waitWhileStalled(long time) {
         while (true) {
-            long canIssue = Math.max(Math.max(time, clock.nowPs()), clock.stalledUntilPs());
+            long readyPs = Math.max(time, computesUntilPs);
+            long canIssue = Math.max(Math.max(readyPs, clock.nowPs()), clock.stalledUntilPs());
             long issue = window.seemsFull() ? Math.max(canIssue, window.nextCompletion()) : canIssue;
             if (clock.nextTime() > issue) {
                 window.release(issue);
                 clock.advanceTo(issue);
                 return issue;
             }
+            long beforePs = clock.stalledPs();
             clock.step(issue);
+            if (clock.nowPs() < computesUntilPs) {
+                computesUntilPs = DepartureQueues.withinTheClock(computesUntilPs + clock.stalledPs() - beforePs);
+            }
         }
     }
 

@@ -43,6 +43,7 @@ final class StreamLoop implements RunLoop {
     private @Nullable Streams streams; // once the first access is asked for
     private final IssueTimes times = new IssueTimes();
     private long earliestPs;
+    private long stalledPs; // as far as it is known here
 
     /**
      * A loop that has not begun.
@@ -93,7 +94,7 @@ final class StreamLoop implements RunLoop {
      */
     private boolean decide(Policy policy, AccessSource source, AccessBatch decided, int most) {
         Streams all = begun(source);
-        earliestPs = Math.max(earliestPs, clock.stalledUntilPs());
+        awaitStalls();
         while (decided.size < most) {
             long canIssue = Math.min(ready.nextTime(), computing.nextTime());
             long issue = window.isFull()
@@ -109,7 +110,7 @@ final class StreamLoop implements RunLoop {
                     }
                 } else if (clock.nextTime() <= window.nextCompletion()) {
                     clock.step(Math.min(issue, window.nextCompletion()));
-                    earliestPs = Math.max(earliestPs, clock.stalledUntilPs());
+                    awaitStalls();
                 } else {
                     window.complete();
                 }
@@ -118,6 +119,15 @@ final class StreamLoop implements RunLoop {
             }
         }
         return true;
+    }
+
+    /** Stops since this was called last delay the next issue, and the instructions that are worked on. */
+    private void awaitStalls() {
+        if (clock.stalledPs() > stalledPs) {
+            computing.delay(clock.nowPs(), clock.stalledPs() - stalledPs);
+            stalledPs = clock.stalledPs();
+            earliestPs = Math.max(earliestPs, clock.stalledUntilPs());
+        }
     }
 
     private Streams begun(AccessSource source) {
@@ -201,7 +211,7 @@ final class StreamLoop implements RunLoop {
         } else {
             operation.firstAccess =
                     window.await(stream, time, operation.firstAccess, missPath.isRemote(), access < 0, missPath.tier());
-            earliestPs = Math.max(earliestPs, clock.stalledUntilPs());
+            awaitStalls();
         }
     }
 
@@ -211,7 +221,7 @@ final class StreamLoop implements RunLoop {
         } else {
             window.serve(stream, time, write);
         }
-        earliestPs = Math.max(earliestPs, clock.stalledUntilPs());
+        awaitStalls();
     }
 
     /** What is outstanding completes with the old figures first. */

@@ -165,8 +165,9 @@ public abstract class TieredMemory {
     public abstract void delayAccess(long picoseconds);
 
     /**
-     * Stops the accelerator, as a flush of all its pipelines does (thesis sec. 4.2.1): no access issues for this long, and
-     * each that is outstanding completes this much later. Memories serve what has come to them, copies and timers go on.
+     * Stops the accelerator, as a flush of all its pipelines does (thesis sec. 4.2.1): no access issues for this long,
+     * instructions that are not done are done this much later, and each access that is outstanding completes this much
+     * later. Memories serve what has come to them, copies and timers go on.
      * Stalls add up. The access being decided is not delayed. Only for policies that declare
      * {@link PolicyNeeds#withStalls}; does nothing without a clock.
      */

@@ -50,6 +50,7 @@ public class ModelClock {
     private final long accessBytes;
     private @Nullable Completions completions; // once they are asked for
     private long stalledUntilPs; // the accelerator
+    private long stalledPs; // all stalls together
 
     /** A clock at the start of a run. */
     public ModelClock(Testbed testbed, Landings window) {
@@ -75,15 +76,21 @@ public class ModelClock {
         window.track(needs.stalls());
     }
 
-    /** The accelerator stops: it issues nothing for so long, and what is outstanding completes that much later. */
+    /** The accelerator stops: it issues and computes nothing for so long, and what is outstanding completes that much later. */
     public void stall(long picoseconds) {
         stalledUntilPs = DepartureQueues.withinTheClock(Math.max(stalledUntilPs, nowPs) + picoseconds);
+        stalledPs += picoseconds;
         window.delayOutstanding(nowPs, picoseconds);
     }
 
     /** When the accelerator may issue again, as far as it was stopped. */
     public long stalledUntilPs() {
         return stalledUntilPs;
+    }
+
+    /** How long it was stopped so far, with what is left of that. */
+    public long stalledPs() {
+        return stalledPs;
     }
 
     /** What completes from now on, until the returned window is told to begin again. */

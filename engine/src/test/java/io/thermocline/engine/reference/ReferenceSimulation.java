@@ -127,7 +127,8 @@ final class ReferenceSimulation {
     private long nowPs;
     private long lastCompletionPs;
     private long couldIssuePs; // of many streams: when the issue gap is over
-    private long computesUntilPs; // of many streams: the accelerator, for those that were ready before
+    private long computesUntilPs; // the accelerator, for the next access or for streams that were ready before
+    private List<Lane> lanes = List.of();
     private long endPs;
     private int outstanding;
     private @Nullable Issued deciding;
@@ -215,6 +216,7 @@ final class ReferenceSimulation {
             @Override
             public void stallAccelerator(long picoseconds) {
                 stalledUntilPs = Math.max(stalledUntilPs, nowPs) + picoseconds;
+                delayInstructions(picoseconds);
                 issued.stream()
                         .filter(access -> access.completionPs < 0 && access != deciding)
                         .forEach(access -> access.addedPs += picoseconds);
@@ -230,6 +232,14 @@ final class ReferenceSimulation {
             decisions.placeSome();
         }
         decisions.begin();
+    }
+
+    /** What the accelerator computes when it stops is done that much later. */
+    private void delayInstructions(long picoseconds) {
+        computesUntilPs += computesUntilPs > nowPs ? picoseconds : 0;
+        lanes.stream()
+                .filter(lane -> lane.computed && lane.readyPs > nowPs)
+                .forEach(lane -> lane.readyPs += picoseconds);
     }
 
     private Operation afterUsers(Operation copy) {
@@ -343,13 +353,16 @@ final class ReferenceSimulation {
 
     private void issueInOrder() {
         int concurrency = scenario.testbed().accelerator().concurrency();
-        long earliestPs = stalledUntilPs + (scenario.accesses().isEmpty() ? 0 : computePs(0));
+        long earliestPs = stalledUntilPs;
+        if (!scenario.accesses().isEmpty() && computePs(0) > 0) {
+            computesUntilPs = earliestPs + computePs(0);
+        }
         int next = 0;
         while (next < scenario.accesses().size()) {
             boolean barrier = next > 0 && scenario.accesses().get(next - 1).barrier();
             long issuePs = outstanding < (barrier ? 1 : concurrency)
                     ? Math.max(
-                            Math.max(nowPs, stalledUntilPs),
+                            Math.max(Math.max(nowPs, computesUntilPs), stalledUntilPs),
                             Math.max(earliestPs, scenario.accesses().get(next).arrivalPs()))
                     : Long.MAX_VALUE;
             if (!events.isEmpty() && events.element().timePs() <= issuePs) {
@@ -366,7 +379,9 @@ final class ReferenceSimulation {
                         }
                         earliestPs = Math.max(Math.max(earliestPs, nowPs), stalledUntilPs);
                     }
-                    earliestPs += computePs(next);
+                    if (computePs(next) > 0) {
+                        computesUntilPs = earliestPs + computePs(next);
+                    }
                 }
             }
         }
@@ -402,7 +417,7 @@ final class ReferenceSimulation {
     private void issueStreams() {
         Accelerator accelerator = scenario.testbed().accelerator();
         StreamSource source = (StreamSource) scenario.workload().open();
-        List<Lane> lanes = new ArrayList<>();
+        lanes = new ArrayList<>();
         for (int i = 0; i < scenario.streams(); i++) {
             Lane lane = new Lane(i, new AccessBatch(scenario.workload().columns(), 256));
             lane.readyPs = stalledUntilPs;

@@ -5,6 +5,8 @@ import static io.thermocline.engine.testing.Testbeds.two;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.thermocline.engine.hardware.Accelerator;
+import io.thermocline.engine.hardware.Testbed;
 import io.thermocline.engine.loop.EngineExecution;
 import io.thermocline.engine.policy.Policy;
 import io.thermocline.engine.policy.PolicyContext;
@@ -16,6 +18,8 @@ import io.thermocline.engine.testing.NamedPolicyProvider;
 import io.thermocline.engine.testing.Runs;
 import io.thermocline.engine.testing.ScriptedPolicy;
 import io.thermocline.engine.testing.Testbeds;
+import io.thermocline.engine.workload.AccessBatch;
+import io.thermocline.engine.workload.Columns;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
@@ -84,6 +88,62 @@ class StallTest {
         @Override
         public void begin() {
             memory.stallAccelerator(500);
+        }
+
+        @Override
+        public void onHit(int page, int frame, boolean write, long access) {}
+
+        @Override
+        public void onMiss(int page, int tier, boolean write, long access) {
+            memory.fetch(page);
+        }
+    }
+
+    /** The instructions take 1000 without the stop at 300, which is over long before they are done. */
+    @Test
+    void instructionsAreDoneLater() {
+        Testbed plain = two(2, 4);
+        Testbed computing = new Testbed(
+                plain.name(),
+                plain.pageBytes(),
+                new Accelerator("test", 4, 0, 3_000_000_000L, 0),
+                plain.tiers(),
+                plain.software());
+        ListedWorkload workload = new ListedWorkload(
+                1000,
+                Columns.NONE.withInstructions(),
+                AccessBatch.CAPACITY,
+                List.of(new ListedWorkload.Access(0, false, 0, false, 3)));
+        RunOutput output = new EngineExecution(Runs.setup(
+                        computing,
+                        workload,
+                        NamedPolicyProvider.select(
+                                StopsOnce.class,
+                                PolicyNeeds.NOTHING.withTimers().withStalls(),
+                                ""),
+                        List.of(),
+                        true))
+                .run();
+        assertThat(output.modelTimePs()).isEqualTo(1_000 + 200 + 12_000 + 100);
+    }
+
+    /** Fetches each page, and stops the accelerator for 200 at 300. */
+    public static final class StopsOnce implements Policy {
+        private final TieredMemory memory;
+        private boolean stopped;
+
+        /** Made by the engine. */
+        public StopsOnce(PolicyContext context) {
+            memory = context.memory();
+            context.timer(300);
+        }
+
+        @Override
+        public void onTimer(int timer, long nowPs) {
+            if (!stopped) {
+                memory.stallAccelerator(200);
+                stopped = true;
+            }
         }
 
         @Override
