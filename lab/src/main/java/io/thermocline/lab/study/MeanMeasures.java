@@ -7,7 +7,6 @@ import static io.thermocline.lab.study.Key.OVER_CONFIGURATION;
 import static io.thermocline.lab.study.Key.WORKLOAD;
 
 import io.thermocline.lab.RunResult;
-import java.util.Collection;
 import java.util.List;
 
 /** Measures of placement: means of speed-ups, also over runs of another configuration, and shares of accesses. */
@@ -21,6 +20,16 @@ final class MeanMeasures {
                             OVER)
                     .orWith(WORKLOAD, OVER_CONFIGURATION),
             Measure.of("geomean-over", "as mean-over, the geometric mean", MeanMeasures::geomean, CONFIGURATION, OVER)
+                    .orWith(WORKLOAD, OVER_CONFIGURATION),
+            Measure.of(
+                            "worst-over",
+                            "as mean-over, the least of the speed-ups",
+                            row -> row.workloadsOrAll(row.configuration()).stream()
+                                    .mapToDouble(workload -> speedUp(row, row.configuration(), workload))
+                                    .min()
+                                    .orElseThrow(),
+                            CONFIGURATION,
+                            OVER)
                     .orWith(WORKLOAD, OVER_CONFIGURATION),
             Measure.of(
                             "least-over",
@@ -60,7 +69,7 @@ final class MeanMeasures {
     private MeanMeasures() {}
 
     private static double mean(RowRuns row, String configuration) {
-        return workloads(row, configuration).stream()
+        return row.workloadsOrAll(configuration).stream()
                 .mapToDouble(workload -> speedUp(row, configuration, workload))
                 .average()
                 .orElseThrow();
@@ -68,11 +77,8 @@ final class MeanMeasures {
 
     private static double geomean(RowRuns row) {
         String configuration = row.configuration();
-        return TimeMeasures.geomean(workloads(row, configuration), workload -> speedUp(row, configuration, workload));
-    }
-
-    private static Collection<String> workloads(RowRuns row, String configuration) {
-        return row.has(WORKLOAD) ? row.optionalList(WORKLOAD) : row.results().workloads(configuration);
+        return TimeMeasures.geomean(
+                row.workloadsOrAll(configuration), workload -> speedUp(row, configuration, workload));
     }
 
     private static double speedUp(RowRuns row, String configuration, String workload) {

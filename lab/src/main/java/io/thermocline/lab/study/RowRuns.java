@@ -1,6 +1,7 @@
 package io.thermocline.lab.study;
 
 import io.thermocline.lab.RunResult;
+import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -35,11 +36,6 @@ record RowRuns(Measurement row, StudyResults results) {
     /** Whether an optional key is given. */
     boolean has(Key key) {
         return declared(key, row.measure().optional()).given().containsKey(key);
-    }
-
-    /** The values of an optional key that is given, which has commas between them. */
-    List<String> optionalList(Key key) {
-        return List.of(getOr(key, "").split(",", -1));
     }
 
     /** The value of an optional key, or another where it is not given. */
@@ -79,6 +75,11 @@ record RowRuns(Measurement row, StudyResults results) {
     /** The workloads of the row's configuration. */
     Set<String> workloads() {
         return results.workloads(configuration());
+    }
+
+    /** The workloads that the row names, or else all of a configuration. */
+    Collection<String> workloadsOrAll(String configuration) {
+        return has(Key.WORKLOAD) ? List.of(getOr(Key.WORKLOAD, "").split(",", -1)) : results.workloads(configuration);
     }
 
     /** The run of the row's configuration, workload and policy. */
