@@ -47,6 +47,6 @@ public final class FirstTier {
      * @throws io.thermocline.engine.InvalidInputException if that is beyond what the clock can count
      */
     public long serve(long timePs, boolean write) {
-        return DepartureQueues.withinTheClock(server.serve(timePs, write ? writePs : readPs) + latencyPs);
+        return DepartureQueues.withinTheClock(server.serve(0, timePs, write ? writePs : readPs) + latencyPs);
     }
 }

@@ -133,6 +133,11 @@ public final class MixedPolicy implements Policy {
         }
 
         @Override
+        public void overwrite(int page) {
+            memory.overwrite(page);
+        }
+
+        @Override
         public void prefetch(int page) {
             pins.forget(memory.prefetch(page));
         }

@@ -12,6 +12,7 @@ final class Measures {
                     MeanMeasures.ALL,
                     LatencyMeasures.ALL,
                     TrafficMeasures.ALL,
+                    RequestMeasures.ALL,
                     PolicyMeasures.ALL,
                     GmtMeasures.ALL)
             .flatMap(List::stream)
