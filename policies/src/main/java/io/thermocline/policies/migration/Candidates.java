@@ -16,6 +16,11 @@ final class Candidates {
     private int head;
     private int tail;
 
+    /** Whether a page is a candidate or was one. */
+    boolean know(int page) {
+        return known.get(page);
+    }
+
     /** A page becomes the last candidate, unless it was one before. */
     void add(int page) {
         if (known.get(page)) {

@@ -152,12 +152,12 @@ public final class Migrate extends InPlace {
         if (page >= accesses.length) { // the address space of some traces grows
             accesses = Arrays.copyOf(accesses, Math.max(memory().pages(), 2 * accesses.length));
         }
-        if (++accesses[page] == threshold) {
+        if (++accesses[page] >= threshold && !candidates.know(page)) {
             expand(page);
         }
     }
 
-    /** A page is accessed for the N-th time: its neighbours become candidates, from the furthest on, then it does. */
+    /** A page has been accessed often enough: its neighbours become candidates, from the furthest on, then it does. */
     private void expand(int page) {
         Range allocation = allocations.of(page);
         for (int distance = reach; distance > 0; distance--) {

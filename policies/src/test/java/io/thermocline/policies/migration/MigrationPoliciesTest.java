@@ -117,6 +117,13 @@ class MigrationPoliciesTest {
         assertThat(tiers(workload, "migrate?range=4" + ONE_BY_ONE)).containsExactly(0, 0, 1, 1);
     }
 
+    /** Page 2 is a candidate as the neighbour of page 1 when it is accessed itself, so that page 3 is none. */
+    @Test
+    void candidateDoesNotExpand() {
+        int[] accesses = after(new int[] {1, 2}, times(600, 1));
+        assertThat(tiers(accesses(one(4), accesses), "migrate?range=2" + ONE_BY_ONE)).containsExactly(0, 0, 0, 1);
+    }
+
     /** 64 accesses issue by 90 ns and take 112.4 ns: the host looks once. */
     @ParameterizedTest
     @CsvSource({"4, 4", "6, 2", "8, 0"})
