@@ -121,7 +121,8 @@ class MigrationPoliciesTest {
     @Test
     void candidateDoesNotExpand() {
         int[] accesses = after(new int[] {1, 2}, times(600, 1));
-        assertThat(tiers(accesses(one(4), accesses), "migrate?range=2" + ONE_BY_ONE)).containsExactly(0, 0, 0, 1);
+        assertThat(tiers(accesses(one(4), accesses), "migrate?range=2" + ONE_BY_ONE))
+                .containsExactly(0, 0, 0, 1);
     }
 
     /** 64 accesses issue by 90 ns and take 112.4 ns: the host looks once. */
