@@ -163,7 +163,8 @@ final class Ways {
     /** The server of the first tier; null where it serves all accesses at once. */
     @Nullable
     Server firstTier() {
-        return serves() ? servers.get(tier(0).name()).get(0) : null;
+        List<Server> pools = serves() ? servers.get(tier(0).name()) : null;
+        return pools == null ? null : pools.get(0);
     }
 
     /** How long an access keeps the server of the first tier. */
