@@ -208,3 +208,6 @@ export function events(path, listen) {
   keepReading();
   return () => stopping.abort();
 }
+
+/** Waits until a job is over. */
+export const over = path => new Promise(resolve => events(`${path}/events`, name => (name === "end" || name === "gone") && resolve()));

@@ -4,6 +4,7 @@ import {get, watchConnection} from "./api.js";
 import {comparePage} from "./compare.js";
 import {el} from "./dom.js";
 import {curvePage, curvesPage, studiesPage, studyPage} from "./jobs.js";
+import {policiesPage, policyPage} from "./policies.js";
 import {runPage} from "./run.js";
 import {runsPage} from "./runs.js";
 import {startPage} from "./start.js";
@@ -16,6 +17,8 @@ const ROUTES = [
   [/^#\/compare\/([\w,-]+)$/, "runs", () => comparePage],
   [/^#\/curves$/, "curves", () => curvesPage],
   [/^#\/curves\/([\w-]+)$/, "curves", () => curvePage],
+  [/^#\/policies$/, "policies", () => policiesPage],
+  [/^#\/policies\/([\w-]+)$/, "policies", () => policyPage],
   [/^#\/studies$/, "studies", () => studiesPage],
   [/^#\/studies\/([\w-]+)$/, "studies", () => studyPage],
 ];

@@ -122,7 +122,7 @@ export class Chart {
         dash: DASHES[look.dash],
         width: 2,
         spanGaps: true,
-        points: {show: false},
+        points: {show: (plot, i) => plot.data[i].filter(value => value != null).length === 1, size: 7},
       }))],
       hooks: {
         draw: [plot => this.#drawMarks(plot, ink)],

@@ -22,7 +22,7 @@ export async function showReport(place, path, page, name, change = report => rep
     el("section", {class: "outcome", "aria-labelledby": "outcome"},
       el("h2", {id: "outcome"}, report.headline),
       el("p", {class: "lead"}, report.lead),
-      el("dl", {class: "facts"}, report.facts.map(fact => el("div", {}, el("dt", {}, fact.name), el("dd", {}, fact.value)))),
+      el("dl", {class: "facts"}, report.facts.map(fact => el("div", {class: fact.value.length > 16 && "wide"}, el("dt", {}, fact.name), el("dd", {}, fact.value)))),
       report.notes.map(note => el("p", {class: "note"}, `Note: ${note}.`)),
       el("div", {class: "buttons"},
         el("button", {click: keep(() => downloadPage(page, `${name}.html`))}, "Download as a page"),

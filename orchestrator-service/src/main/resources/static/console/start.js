@@ -1,10 +1,11 @@
 /** Starts a run: a preset with one click, or one's own of the catalogues. */
 
-import {catalogue, get, put, Refusal, upload} from "./api.js";
+import {catalogue, get, over, put, Refusal, upload} from "./api.js";
 import {choice, el} from "./dom.js";
 import {Field, Selection} from "./forms.js";
 import {bytes} from "./format.js";
 import {PRESETS} from "./presets.js";
+import {draw} from "./report/report.js";
 
 const FIRST = {testbed: "gmt-a100", workload: "hotspot?iterations=2000", policy: "gmt-reuse", scale: "1/1024", pacing: "realtime"};
 const FIXED = /^(mechanisms|owners)\./; // parts of a testbed's description that no setting changes
@@ -50,6 +51,22 @@ function presets() {
     el("h2", {id: "presets"}, "With one click"),
     el("ul", {class: "cards"}, cards),
     fault);
+}
+
+/** Draws the miss-ratio curve of a trace under LRU, and what the future would allow. */
+async function drawCurve(workload, place) {
+  const told = el("p", {class: "hint"}, "Drawing its miss-ratio curve");
+  place.append(told);
+  try {
+    const {id} = await put("POST", "/curves", {workloads: [workload], policies: ["lru", "belady"]});
+    await over(`/curves/${id}`);
+    const {sections} = await get(`/curves/${id}/report`);
+    draw({sections: [{...sections[0], id: "trace-curve", title: "Its miss-ratio curve", parts: sections[0].parts.filter(part => part.type === "lines")}]}, place);
+    told.replaceChildren(el("a", {href: `#/curves/${id}`}, "The curve with its numbers"));
+  } catch (e) {
+    told.className = "fault";
+    told.textContent = `No curve: ${e.message}`;
+  }
 }
 
 class RunForm {
@@ -164,12 +181,15 @@ class RunForm {
   #drop() {
     const said = el("p", {class: "hint", "aria-live": "polite"},
       "A trace of your own: pagetrace, oracleGeneral, csv, lackey, address, msr, arc or mooncake; plain, .gz, .xz or .zst.");
+    const curve = el("div", {class: "report trace-curve"});
     const take = async file => {
       said.className = "hint";
       said.textContent = `Sending ${file.name}, ${bytes(file.size)}`;
       try {
         const trace = await upload(file);
         this.workload.offer(trace.workload, `trace ${trace.name}`);
+        curve.replaceChildren();
+        drawCurve(trace.workload, curve);
         said.textContent = `${trace.name}: format ${trace.format}, ${bytes(trace.bytes)}`
           + (trace.traceBytes === trace.bytes ? "" : `, ${bytes(trace.traceBytes)} decompressed`) + ". It is the workload now.";
       } catch (e) {
@@ -191,7 +211,7 @@ class RunForm {
           take(event.dataTransfer.files[0]);
         }
       }},
-    el("label", {for: "trace"}, "Drop a trace here, or choose a file"), input, said);
+    el("label", {for: "trace"}, "Drop a trace here, or choose a file"), input, said, curve);
     return zone;
   }
 }
