@@ -42,20 +42,25 @@ export class ResidencyMap {
     this.watch.disconnect();
   }
 
-  /** Reads again and again while the run goes on, and once when it is over. */
-  async follow(goesOn) {
+  /** Reads again and again while the run goes on, and once when it has succeeded. Of others nothing is known. */
+  async follow(stateNow) {
+    const goesOn = () => ["QUEUED", "RUNNING", "PAUSED"].includes(stateNow());
     if (this.closed) {
       return;
     }
     try {
-      this.#add(await get(`${this.path}/residency?buckets=${BUCKETS}`));
+      if (stateNow() === "SUCCEEDED" || goesOn() && this.series.last) {
+        this.#add(await get(`${this.path}/residency?buckets=${BUCKETS}`));
+      } else if (!goesOn()) {
+        say(this.text, "Nothing is known of the pages of a run that did not succeed.");
+      }
     } catch (e) {
       if (e instanceof Refusal && this.samples.length === 0) {
         say(this.text, e.message);
       }
     }
     if (goesOn() && !this.closed) {
-      this.timer = setTimeout(() => this.follow(goesOn), PERIOD_MS);
+      this.timer = setTimeout(() => this.follow(stateNow), PERIOD_MS);
     }
   }
 

@@ -52,7 +52,7 @@ class RunPage {
     } else {
       this.stop = events(`${this.path}/events`, (name, body) => this.#event(name, body));
     }
-    this.residency?.follow(() => !OVER.has(this.job.state));
+    this.residency?.follow(() => this.job.state);
     const draw = () => {
       this.frame = requestAnimationFrame(draw);
       this.#draw();
@@ -126,6 +126,8 @@ class RunPage {
     if (name === "policy") {
       this.job.policy = body.policy;
       this.#title();
+    } else if (!past) {
+      get(`${this.path}/testbed`).then(testbed => this.#changed(testbed), () => {});
     }
     this.dirty = true;
   }
@@ -293,20 +295,24 @@ class RunPage {
     const select = el("select", {}, keys.map(key => el("option", {value: key, selected: key === `${tiers[tiers.length - 1]}.read-latency`}, key)));
     const setting = new Field("Setting of the testbed", select, "");
     const value = new Field("Value", el("input", {spellcheck: "false", autocomplete: "off"}), "");
-    const describe = () => say(value.hint, `Now ${this.#now(select.value)}. Empty: as it was at the start.`);
+    const describe = this.describeSetting = () => say(value.hint, `Now ${this.#now(select.value)}. Empty: as it was at the start.`);
     select.addEventListener("change", describe);
     describe();
     const button = el("button", {click: () => this.#change(button, async () => {
       try {
         const changed = await put("PATCH", `${this.path}/testbed`, {[select.value]: value.value || null});
-        this.testbed = changed.testbed;
-        this.hierarchy.change(this.testbed);
-        describe();
+        this.#changed(changed.testbed);
       } catch (e) {
         value.refuse(e.message);
       }
     })}, "Change the testbed");
     return el("div", {class: "panel-part"}, el("div", {class: "fields"}, setting.element, value.element), button);
+  }
+
+  #changed(testbed) {
+    this.testbed = testbed;
+    this.hierarchy?.change(testbed);
+    this.describeSetting?.();
   }
 
   /** What a setting is now, from the testbed. */

@@ -99,7 +99,7 @@ class RunForm {
     }},
     el("div", {class: "parts"},
       el("div", {class: "part"},
-        el("fieldset", {}, el("legend", {}, "Workload"), this.workload.element, this.#drop()),
+        el("fieldset", {}, el("legend", {}, "Workload"), this.workload.element, this.#drop(workloads)),
         el("fieldset", {}, el("legend", {}, "Machine"), this.testbed.element, this.tiers, this.settingTable)),
       el("div", {class: "part"},
         el("fieldset", {}, el("legend", {}, "Policy"), this.policy.element),
@@ -178,9 +178,9 @@ class RunForm {
   }
 
   /** Takes a trace: the service keeps it and says what it is. */
-  #drop() {
+  #drop(workloads) {
     const said = el("p", {class: "hint", "aria-live": "polite"},
-      "A trace of your own: pagetrace, oracleGeneral, csv, lackey, address, msr, arc or mooncake; plain, .gz, .xz or .zst.");
+      workloads.find(entry => entry.name === "trace")?.summary ?? "");
     const curve = el("div", {class: "report trace-curve"});
     const take = async file => {
       said.className = "hint";
