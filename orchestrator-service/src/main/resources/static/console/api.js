@@ -77,6 +77,12 @@ async function answered(answer) {
 export const get = async path => answered(await send(path));
 export const remove = async path => answered(await send(path, {method: "DELETE"}));
 
+/** The text of an answer that is not JSON. */
+export async function text(path) {
+  const answer = await send(path);
+  return answer.ok ? answer.text() : answered(answer);
+}
+
 /** Sends JSON; a patch is a merge patch. */
 export const put = async (method, path, body, headers = {}) => answered(await send(path, {
   method,
@@ -202,3 +208,6 @@ export function events(path, listen) {
   keepReading();
   return () => stopping.abort();
 }
+
+/** Waits until a job is over. */
+export const over = path => new Promise(resolve => events(`${path}/events`, name => (name === "end" || name === "gone") && resolve()));

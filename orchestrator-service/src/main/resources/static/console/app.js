@@ -1,7 +1,10 @@
 /** The console: its routes, and what all pages share. Each page is a function that fills a place and returns what ends it. */
 
 import {get, watchConnection} from "./api.js";
+import {comparePage} from "./compare.js";
 import {el} from "./dom.js";
+import {curvePage, curvesPage, studiesPage, studyPage} from "./jobs.js";
+import {policiesPage, policyPage} from "./policies.js";
 import {runPage} from "./run.js";
 import {runsPage} from "./runs.js";
 import {startPage} from "./start.js";
@@ -11,6 +14,13 @@ const ROUTES = [
   [/^#\/start\/([\w-]+)$/, "start", () => startPage],
   [/^#\/runs(\?.*)?$/, "runs", () => runsPage],
   [/^#\/runs\/([\w-]+)$/, "runs", () => runPage],
+  [/^#\/compare\/([\w,-]+)$/, "runs", () => comparePage],
+  [/^#\/curves$/, "curves", () => curvesPage],
+  [/^#\/curves\/([\w-]+)$/, "curves", () => curvePage],
+  [/^#\/policies$/, "policies", () => policiesPage],
+  [/^#\/policies\/([\w-]+)$/, "policies", () => policyPage],
+  [/^#\/studies$/, "studies", () => studiesPage],
+  [/^#\/studies\/([\w-]+)$/, "studies", () => studyPage],
 ];
 
 const place = document.getElementById("page");

@@ -2,6 +2,8 @@
 
 import uPlot from "./uplot/uPlot.esm.js";
 import {el, say} from "./dom.js";
+import {download} from "./download.js";
+import {el as drawn} from "./report/report.js";
 
 const HEIGHT = 170;
 const FONT = "12px system-ui, -apple-system, \"Segoe UI\", \"Noto Sans\", \"Liberation Sans\", sans-serif";
@@ -45,7 +47,7 @@ export class Chart {
     this.marks = [];
     this.key = el("ul", {class: "key"});
     this.place = el("div", {class: "plot"});
-    this.element = el("figure", {class: "chart"}, el("figcaption", {}, title), this.key, this.place);
+    this.element = el("figure", {class: "chart"}, el("figcaption", {}, el("span", {}, title), el("button", {class: "quiet", "aria-label": `Download as SVG: ${title}`, click: () => this.#download(title)}, "SVG")), this.key, this.place);
     this.build = () => this.#build();
     scheme.addEventListener("change", this.build);
     this.watch = new ResizeObserver(() => this.#fit());
@@ -120,7 +122,7 @@ export class Chart {
         dash: DASHES[look.dash],
         width: 2,
         spanGaps: true,
-        points: {show: false},
+        points: {show: (plot, i) => plot.data[i].filter(value => value != null).length === 1, size: 7},
       }))],
       hooks: {
         draw: [plot => this.#drawMarks(plot, ink)],
@@ -140,6 +142,32 @@ export class Chart {
       }
       say(line.value, values[index] == null ? "" : this.unit(values[index]));
     });
+  }
+
+  /** The chart as a drawing of its own, with names and values of its lines. */
+  #download(title) {
+    const {plot} = this;
+    const [left, top, width, height] = ["left", "top", "width", "height"].map(side => plot.bbox[side] / devicePixelRatio);
+    const style = getComputedStyle(document.documentElement);
+    const ink = name => style.getPropertyValue(`--${name}`).trim();
+    const x = value => plot.valToPos(value, "x") + left;
+    const y = value => plot.valToPos(value, "y") + top;
+    const label = (at, down, anchor, words, colour = ink("quiet")) => drawn("text", {x: at.toFixed(1), y: down.toFixed(1), "text-anchor": anchor, fill: colour}, words);
+    const [across, upright] = plot.axes;
+    const points = values => this.data[0].map((at, i) => values[i] == null ? null : `${x(at).toFixed(1)},${y(values[i]).toFixed(1)}`).filter(Boolean).join(" ");
+    const full = HEIGHT + 26 + 16 * this.lines.length;
+    const svg = drawn("svg", {xmlns: "http://www.w3.org/2000/svg", width: plot.width, height: full, viewBox: `0 -22 ${plot.width} ${full}`, "font-family": "sans-serif", "font-size": 12},
+      drawn("rect", {y: -22, width: plot.width, height: full, fill: ink("ground")}),
+      label(0, -8, "start", title, ink("ink")),
+      upright._splits.map((at, i) => upright._values[i] && [
+        drawn("line", {x1: left, x2: left + width, y1: y(at), y2: y(at), stroke: ink("line")}), label(left - 6, y(at) + 4, "end", upright._values[i])]).flat(),
+      across._splits.map((at, i) => label(x(at), top + height + 18, "middle", across._values[i])),
+      this.marks.map(({x: at, number}) => [drawn("line", {x1: x(at), x2: x(at), y1: top, y2: top + height, stroke: ink("ink"), "stroke-dasharray": "4 3"}), label(x(at) + 4, top + 10, "start", number, ink("ink"))]).flat(),
+      this.lines.map(({look, name}, i) => [
+        drawn("polyline", {points: points(this.data[i + 1]), fill: "none", stroke: ink(look.colour), "stroke-width": 2, "stroke-dasharray": DASHES[look.dash].join(" ")}),
+        drawn("line", {x1: left, x2: left + 24, y1: HEIGHT + 6 + 16 * i, y2: HEIGHT + 6 + 16 * i, stroke: ink(look.colour), "stroke-width": 2, "stroke-dasharray": DASHES[look.dash].join(" ")}),
+        label(left + 30, HEIGHT + 10 + 16 * i, "start", name, ink("ink"))]).flat());
+    download(`${title}.svg`, "image/svg+xml", new XMLSerializer().serializeToString(svg));
   }
 
   #drawMarks(plot, ink) {

@@ -3,6 +3,9 @@
 const digits = value => value >= 100 ? value.toFixed(0) : value >= 10 ? value.toFixed(1) : value.toFixed(2);
 
 function scaled(value, step, units) {
+  if (value === 0) {
+    return `0 ${units[0]}`.trimEnd();
+  }
   let unit = 0;
   let rest = Math.abs(value);
   while (rest >= step && unit < units.length - 1) {

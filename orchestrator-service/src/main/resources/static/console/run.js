@@ -5,7 +5,10 @@ import {Chart, lineLook} from "./charts.js";
 import {el, say} from "./dom.js";
 import {Field, Selection} from "./forms.js";
 import {bandwidth, bytes, count, latency, number, percent, rate, seconds, time, whole} from "./format.js";
+import {csv, download} from "./download.js";
 import {Hierarchy} from "./hierarchy.js";
+import {showReport} from "./report-view.js";
+import {ResidencyMap} from "./residency.js";
 import {stateMark} from "./runs.js";
 import {Series} from "./series.js";
 
@@ -49,6 +52,7 @@ class RunPage {
     } else {
       this.stop = events(`${this.path}/events`, (name, body) => this.#event(name, body));
     }
+    this.residency?.follow(() => this.job.state);
     const draw = () => {
       this.frame = requestAnimationFrame(draw);
       this.#draw();
@@ -58,6 +62,7 @@ class RunPage {
 
   close() {
     this.stop?.();
+    this.residency?.close();
     cancelAnimationFrame(this.frame);
     [...this.charts, ...this.policyCharts.values()].forEach(({chart}) => chart.close());
   }
@@ -121,6 +126,8 @@ class RunPage {
     if (name === "policy") {
       this.job.policy = body.policy;
       this.#title();
+    } else if (!past) {
+      get(`${this.path}/testbed`).then(testbed => this.#changed(testbed), () => {});
     }
     this.dirty = true;
   }
@@ -134,6 +141,8 @@ class RunPage {
       pause: el("button", {click: () => this.#ask("PAUSED")}, "Pause"),
       resume: el("button", {class: "primary", click: () => this.#ask("RUNNING")}, "Resume"),
       cancel: el("button", {click: () => this.#ask("CANCELLED")}, "Cancel"),
+      csv: el("button", {click: () => download(`${this.id}.csv`, "text/csv", csv(this.series.snapshots))}, "CSV"),
+      link: el("button", {click: () => this.#copyLink()}, "Copy link"),
       remove: el("button", {click: () => this.#remove()}, "Delete"),
     };
     this.bar = el("progress", {"aria-label": "Accesses decided", max: 1, value: 0});
@@ -164,6 +173,7 @@ class RunPage {
     this.buttons.resume.hidden = state !== "PAUSED";
     this.buttons.cancel.hidden = over;
     this.buttons.remove.hidden = !over;
+    this.buttons.link.hidden = !navigator.clipboard;
     say(this.fault, failure ? `The run failed: ${failure}` : "");
     if (this.panel) {
       this.panel.hidden = over;
@@ -178,6 +188,11 @@ class RunPage {
     } catch (e) {
       say(this.fault, e.message);
     }
+  }
+
+  async #copyLink() {
+    await navigator.clipboard.writeText(location.href).then(() => say(this.buttons.link, "Copied"), e => say(this.fault, e.message));
+    setTimeout(() => say(this.buttons.link, "Copy link"), 1500);
   }
 
   async #remove() {
@@ -208,6 +223,7 @@ class RunPage {
     this.resultPlace = el("div");
     const tiers = testbed?.tiers.map(tier => tier.name) ?? [];
     this.hierarchy = testbed && new Hierarchy(testbed);
+    this.residency = testbed && new ResidencyMap(this.path, testbed, this.series);
     const across = value => this.series.timed ? seconds(value) : count(value);
     const look = tier => lineLook(tier, TIER_DASH[tier]);
     const byTier = value => ({lines: tiers.map(name => ({name, look: look(name)})), data: series => tiers.map(tier => series.map(step => value(step, tier)))});
@@ -233,7 +249,8 @@ class RunPage {
     this.place.append(
       el("div", {class: "run-top"},
         el("section", {class: "first", "aria-labelledby": "hierarchy"}, el("h2", {id: "hierarchy"}, "The hierarchy"),
-          this.hierarchy?.element ?? el("p", {}, "Nothing is known of the testbed of this run.")),
+          this.hierarchy?.element ?? el("p", {}, "Nothing is known of the testbed of this run."),
+          this.residency?.element),
         this.panel),
       this.changeSection,
       el("section", {"aria-labelledby": "charts"}, el("h2", {id: "charts"}, timed ? "Over model time" : "Over accesses"), this.chartPlace),
@@ -278,20 +295,24 @@ class RunPage {
     const select = el("select", {}, keys.map(key => el("option", {value: key, selected: key === `${tiers[tiers.length - 1]}.read-latency`}, key)));
     const setting = new Field("Setting of the testbed", select, "");
     const value = new Field("Value", el("input", {spellcheck: "false", autocomplete: "off"}), "");
-    const describe = () => say(value.hint, `Now ${this.#now(select.value)}. Empty: as it was at the start.`);
+    const describe = this.describeSetting = () => say(value.hint, `Now ${this.#now(select.value)}. Empty: as it was at the start.`);
     select.addEventListener("change", describe);
     describe();
     const button = el("button", {click: () => this.#change(button, async () => {
       try {
         const changed = await put("PATCH", `${this.path}/testbed`, {[select.value]: value.value || null});
-        this.testbed = changed.testbed;
-        this.hierarchy.change(this.testbed);
-        describe();
+        this.#changed(changed.testbed);
       } catch (e) {
         value.refuse(e.message);
       }
     })}, "Change the testbed");
     return el("div", {class: "panel-part"}, el("div", {class: "fields"}, setting.element, value.element), button);
+  }
+
+  #changed(testbed) {
+    this.testbed = testbed;
+    this.hierarchy?.change(testbed);
+    this.describeSetting?.();
   }
 
   /** What a setting is now, from the testbed. */
@@ -398,25 +419,12 @@ class RunPage {
     if (this.job.state !== "SUCCEEDED") {
       return;
     }
-    const result = await get(`${this.path}/result`);
-    const facts = [
-      ["Accesses", whole(result.accesses)],
-      ["Hit ratio", result.hitRatio == null ? null : percent(result.hitRatio)],
-      ["Model time", result.modelTimeNs == null ? null : seconds(result.modelTimeNs / 1e9)],
-      ["Took", result.wallTimeNs == null ? null : seconds(result.wallTimeNs / 1e9)],
-    ];
-    this.resultPlace.replaceChildren(el("section", {"aria-labelledby": "result"},
-      el("h2", {id: "result"}, "Result"),
-      el("dl", {class: "facts"}, facts.filter(([, value]) => value != null).map(([name, value]) => el("div", {}, el("dt", {}, name), el("dd", {}, value)))),
-      el("p", {}, el("button", {click: () => download(`${this.id}.json`, JSON.stringify(result, null, 1))}, "Download as JSON"))));
+    await showReport(this.resultPlace, `${this.path}/report`, `${this.path}/report/page`, this.id, withoutSpeedup);
   }
 }
 
+/** One run is no faster than itself. */
+const withoutSpeedup = report => ({...report, sections: report.sections.filter(section => section.id !== "speed" || !section.title.startsWith("Speed-up"))});
+
 /** usefulLookups as words: useful lookups. */
 const spaced = name => name.replace(/([a-z\d])([A-Z])/g, "$1 $2").toLowerCase().replace(/^./, first => first.toUpperCase());
-
-function download(name, text) {
-  const link = el("a", {href: URL.createObjectURL(new Blob([text], {type: "application/json"})), download: name});
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(link.href), 1000);
-}

@@ -1,6 +1,6 @@
 /** The list of runs. */
 
-import {get} from "./api.js";
+import {get, remove} from "./api.js";
 import {choice, el} from "./dom.js";
 import {count, seconds, time} from "./format.js";
 
@@ -22,6 +22,12 @@ export async function runsPage(place) {
   const state = choice({id: "filter-state", change: reread}, STATES, "");
   const workload = el("input", {id: "filter-workload", type: "search", placeholder: "exact name", change: reread});
   const policy = el("input", {id: "filter-policy", type: "search", placeholder: "exact name", change: reread});
+  const search = el("input", {id: "filter-search", type: "search", placeholder: "any text of a row", input: () => sift()});
+  const compare = el("button", {disabled: true, click: () => {
+    location.hash = `#/compare/${[...chosen].join(",")}`;
+  }}, "Compare");
+  const forget = el("button", {disabled: true, click: () => forgetChosen()}, "Delete");
+  const chosen = new Set();
   const rows = el("tbody");
   const more = el("button", {hidden: true, click: () => read(next)}, "Older runs");
   const fault = el("p", {class: "fault", role: "alert", hidden: true});
@@ -29,6 +35,7 @@ export async function runsPage(place) {
   let pages = 1;
 
   const row = job => el("tr", {},
+    el("td", {class: "pick"}, el("input", {type: "checkbox", "aria-label": `Choose ${job.policy} on ${job.workload}`, checked: chosen.has(job.id), change: event => choose(job.id, event.target.checked)})),
     el("td", {}, stateMark(job.state)),
     el("th", {scope: "row"}, el("a", {href: `#/runs/${job.id}`}, job.workload)),
     el("td", {}, job.policy),
@@ -37,6 +44,39 @@ export async function runsPage(place) {
     el("td", {class: "number"}, time(job.created)),
     el("td", {class: "number"}, lasted(job)),
     el("td", {}, el("a", {href: `#/start/${job.id}`}, "Again with changes")));
+
+  function choose(id, on) {
+    on ? chosen.add(id) : chosen.delete(id);
+    compare.disabled = chosen.size < 2 || chosen.size > 16;
+    compare.textContent = chosen.size > 1 ? `Compare ${chosen.size}` : "Compare";
+    forget.disabled = chosen.size === 0;
+    forget.textContent = chosen.size > 0 ? `Delete ${chosen.size}` : "Delete";
+  }
+
+  async function forgetChosen() {
+    if (!confirm(`Delete ${chosen.size} ${chosen.size === 1 ? "run" : "runs"} and what came of them?`)) {
+      return;
+    }
+    for (const id of chosen) {
+      try {
+        await remove(`/runs/${id}`);
+        choose(id, false);
+      } catch (e) {
+        fault.textContent = e.message;
+        fault.hidden = false;
+        return;
+      }
+    }
+    await reread();
+  }
+
+  /** Hides rows without the text that is searched. */
+  function sift() {
+    const words = search.value.trim().toLowerCase().split(/\s+/);
+    for (const one of rows.rows) {
+      one.hidden = !words.every(word => one.textContent.toLowerCase().includes(word));
+    }
+  }
 
   async function read(cursor) {
     const query = new URLSearchParams({limit: 50});
@@ -56,11 +96,12 @@ export async function runsPage(place) {
         pages++;
       } else {
         rows.replaceChildren(...items.length ? items
-          : [el("tr", {}, el("td", {colspan: 8, class: "empty"}, "There is no such run. ", el("a", {href: "#/"}, "Start one")))]);
+          : [el("tr", {}, el("td", {colspan: 9, class: "empty"}, "There is no such run. ", el("a", {href: "#/"}, "Start one")))]);
       }
       next = page.next;
       more.hidden = !next;
       fault.hidden = true;
+      sift();
     } catch (e) {
       fault.textContent = e.message;
       fault.hidden = false;
@@ -75,12 +116,14 @@ export async function runsPage(place) {
   place.append(
     el("header", {class: "title"}, el("h1", {}, "Runs"), el("a", {class: "button primary", href: "#/"}, "Start a run")),
     el("div", {class: "filters"},
+      el("label", {for: "filter-search"}, "Search"), search,
       el("label", {for: "filter-state"}, "State"), state,
       el("label", {for: "filter-workload"}, "Workload"), workload,
-      el("label", {for: "filter-policy"}, "Policy"), policy),
+      el("label", {for: "filter-policy"}, "Policy"), policy,
+      el("span", {class: "buttons push"}, compare, forget)),
     fault,
     el("div", {class: "scroll"}, el("table", {class: "list"},
-      el("thead", {}, el("tr", {}, ["State", "Workload", "Policy", "Testbed"].map(text => el("th", {scope: "col"}, text)),
+      el("thead", {}, el("tr", {}, el("th", {scope: "col"}, el("span", {class: "unseen"}, "Choose")), ["State", "Workload", "Policy", "Testbed"].map(text => el("th", {scope: "col"}, text)),
         ["Progress", "Created", "Lasted"].map(text => el("th", {scope: "col", class: "number"}, text)), el("th", {scope: "col"}, ""))),
       rows)),
     el("p", {}, more));

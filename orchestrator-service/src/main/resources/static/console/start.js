@@ -1,10 +1,11 @@
 /** Starts a run: a preset with one click, or one's own of the catalogues. */
 
-import {catalogue, get, put, Refusal, upload} from "./api.js";
+import {catalogue, get, over, put, Refusal, upload} from "./api.js";
 import {choice, el} from "./dom.js";
 import {Field, Selection} from "./forms.js";
 import {bytes} from "./format.js";
 import {PRESETS} from "./presets.js";
+import {draw} from "./report/report.js";
 
 const FIRST = {testbed: "gmt-a100", workload: "hotspot?iterations=2000", policy: "gmt-reuse", scale: "1/1024", pacing: "realtime"};
 const FIXED = /^(mechanisms|owners)\./; // parts of a testbed's description that no setting changes
@@ -52,6 +53,22 @@ function presets() {
     fault);
 }
 
+/** Draws the miss-ratio curve of a trace under LRU, and what the future would allow. */
+async function drawCurve(workload, place) {
+  const told = el("p", {class: "hint"}, "Drawing its miss-ratio curve");
+  place.append(told);
+  try {
+    const {id} = await put("POST", "/curves", {workloads: [workload], policies: ["lru", "belady"]});
+    await over(`/curves/${id}`);
+    const {sections} = await get(`/curves/${id}/report`);
+    draw({sections: [{...sections[0], id: "trace-curve", title: "Its miss-ratio curve", parts: sections[0].parts.filter(part => part.type === "lines")}]}, place);
+    told.replaceChildren(el("a", {href: `#/curves/${id}`}, "The curve with its numbers"));
+  } catch (e) {
+    told.className = "fault";
+    told.textContent = `No curve: ${e.message}`;
+  }
+}
+
 class RunForm {
   constructor(testbeds, workloads, policies, request) {
     this.testbeds = new Map(testbeds.map(testbed => [testbed.name, testbed]));
@@ -82,7 +99,7 @@ class RunForm {
     }},
     el("div", {class: "parts"},
       el("div", {class: "part"},
-        el("fieldset", {}, el("legend", {}, "Workload"), this.workload.element, this.#drop()),
+        el("fieldset", {}, el("legend", {}, "Workload"), this.workload.element, this.#drop(workloads)),
         el("fieldset", {}, el("legend", {}, "Machine"), this.testbed.element, this.tiers, this.settingTable)),
       el("div", {class: "part"},
         el("fieldset", {}, el("legend", {}, "Policy"), this.policy.element),
@@ -161,15 +178,18 @@ class RunForm {
   }
 
   /** Takes a trace: the service keeps it and says what it is. */
-  #drop() {
+  #drop(workloads) {
     const said = el("p", {class: "hint", "aria-live": "polite"},
-      "A trace of your own: pagetrace, oracleGeneral, csv, lackey, address, msr, arc or mooncake; plain, .gz, .xz or .zst.");
+      workloads.find(entry => entry.name === "trace")?.summary ?? "");
+    const curve = el("div", {class: "report trace-curve"});
     const take = async file => {
       said.className = "hint";
       said.textContent = `Sending ${file.name}, ${bytes(file.size)}`;
       try {
         const trace = await upload(file);
         this.workload.offer(trace.workload, `trace ${trace.name}`);
+        curve.replaceChildren();
+        drawCurve(trace.workload, curve);
         said.textContent = `${trace.name}: format ${trace.format}, ${bytes(trace.bytes)}`
           + (trace.traceBytes === trace.bytes ? "" : `, ${bytes(trace.traceBytes)} decompressed`) + ". It is the workload now.";
       } catch (e) {
@@ -191,7 +211,7 @@ class RunForm {
           take(event.dataTransfer.files[0]);
         }
       }},
-    el("label", {for: "trace"}, "Drop a trace here, or choose a file"), input, said);
+    el("label", {for: "trace"}, "Drop a trace here, or choose a file"), input, said, curve);
     return zone;
   }
 }

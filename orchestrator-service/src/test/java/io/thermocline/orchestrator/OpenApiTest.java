@@ -179,6 +179,9 @@ class OpenApiTest {
             client.awaitState(job, "SUCCEEDED");
             api.assertDescribes("get", path + "/{id}", client.get(job));
             api.assertDescribes("get", path + "/{id}/result", client.get(job + "/result"));
+            api.assertDescribes("get", path + "/{id}/report", client.get(job + "/report"));
+            assertThat(client.get(job + "/report/page").expect(200).header("Content-Disposition"))
+                    .startsWith("attachment");
             client.post(path, body).expect(201);
             api.assertDescribes("get", path, client.get(path));
             api.assertDescribes("get", path, client.get(path + "?limit=1"));

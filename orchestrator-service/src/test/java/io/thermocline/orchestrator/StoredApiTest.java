@@ -249,7 +249,7 @@ class StoredApiTest {
         assertThat(client.get(run + "/events").expect(200).text()).contains("event:state", "event:policy", "event:end");
         client.delete(run).expect(204);
         client.delete(run).expect(404);
-        for (String part : List.of("", "/policy", "/log", "/residency", "/timeline", "/result", "/events")) {
+        for (String part : List.of("", "/policy", "/log", "/residency", "/timeline", "/result", "/report", "/events")) {
             client.get(run + part).expect(404);
         }
     }

@@ -2,6 +2,8 @@ package io.thermocline.orchestrator.jobs;
 
 import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonGenerator;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
 import io.thermocline.lab.CurvePoint;
 import io.thermocline.lab.ResultJson;
 import io.thermocline.lab.RunResult;
@@ -10,12 +12,15 @@ import io.thermocline.lab.study.StudyOutcome;
 import java.io.IOException;
 import java.io.StringWriter;
 import java.io.UncheckedIOException;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
-/** Writes results as JSON, the same as the command line prints. */
+/** Writes results as JSON, the same as the command line prints, and reads them again. */
 final class Results {
     private static final JsonFactory JSON = new JsonFactory();
+    private static final ObjectMapper TREES = new ObjectMapper(JSON);
 
     private Results() {}
 
@@ -37,6 +42,32 @@ final class Results {
 
     static String study(StudyOutcome outcome, @Nullable String command) {
         return text(json -> StudyJson.write(json, List.of(outcome), command));
+    }
+
+    static RunResult readRun(String text) {
+        return ResultJson.read(tree(text));
+    }
+
+    static List<RunResult> readComparison(String text) {
+        return all(text, ResultJson::read);
+    }
+
+    static List<CurvePoint> readCurve(String text) {
+        return all(text, ResultJson::readPoint);
+    }
+
+    private static <T> List<T> all(String text, Function<JsonNode, T> read) {
+        List<T> values = new ArrayList<>();
+        tree(text).forEach(value -> values.add(read.apply(value)));
+        return List.copyOf(values);
+    }
+
+    private static JsonNode tree(String text) {
+        try {
+            return TREES.readTree(text);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
     }
 
     private static String text(Body body) {

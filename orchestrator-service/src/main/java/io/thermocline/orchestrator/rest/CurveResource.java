@@ -5,6 +5,7 @@ import io.swagger.v3.oas.annotations.responses.ApiResponse;
 import io.swagger.v3.oas.annotations.tags.Tag;
 import io.thermocline.orchestrator.Blocking;
 import io.thermocline.orchestrator.jobs.Jobs;
+import io.thermocline.orchestrator.jobs.Reports;
 import io.thermocline.orchestrator.jobs.request.CurveRequest;
 import io.thermocline.orchestrator.jobs.request.JobKind;
 import org.jspecify.annotations.Nullable;
@@ -22,8 +23,8 @@ import reactor.core.publisher.Mono;
 @RequestMapping("/api/v1/curves")
 @Tag(name = "curves")
 final class CurveResource extends JobResource {
-    CurveResource(Jobs jobs, Blocking blocking, EventStreams events) {
-        super(jobs, blocking, events, JobKind.CURVE);
+    CurveResource(Jobs jobs, Blocking blocking, EventStreams events, Reports reports) {
+        super(jobs, blocking, events, reports, JobKind.CURVE);
     }
 
     @Operation(summary = "Draws miss-ratio curves.")

@@ -35,7 +35,12 @@ final class DocumentDetails {
             "/api/v1/runs/{id}/result", "RunResult",
             "/api/v1/comparisons/{id}/result", "ComparisonResult",
             "/api/v1/curves/{id}/result", "CurveResult",
-            "/api/v1/reproductions/{id}/result", "ReproductionResult");
+            "/api/v1/reproductions/{id}/result", "ReproductionResult",
+            "/api/v1/runs/{id}/report", "Report",
+            "/api/v1/comparisons/{id}/report", "Report",
+            "/api/v1/curves/{id}/report", "Report",
+            "/api/v1/reproductions/{id}/report", "Report",
+            "/api/v1/reports", "Report");
 
     private final Properties descriptions = new Properties();
     private final Map<String, Schema<?>> schemas = new java.util.LinkedHashMap<>();
@@ -103,7 +108,10 @@ final class DocumentDetails {
         if (takesBody) {
             statuses.addAll(Set.of(408, 413, 415, 422));
         }
-        if (!method.equals(HttpMethod.GET) || path.endsWith("/result") || path.endsWith("/residency")) {
+        if (!method.equals(HttpMethod.GET)
+                || path.endsWith("/result")
+                || path.endsWith("/residency")
+                || path.contains("/report")) {
             statuses.add(409);
         }
         headers(path, operation);

@@ -6,6 +6,7 @@ import io.thermocline.engine.InvalidInputException;
 import io.thermocline.orchestrator.Blocking;
 import io.thermocline.orchestrator.RequestSubject;
 import io.thermocline.orchestrator.jobs.Jobs;
+import io.thermocline.orchestrator.jobs.Reports;
 import io.thermocline.orchestrator.jobs.request.JobKind;
 import io.thermocline.orchestrator.jobs.request.Request;
 import io.thermocline.orchestrator.jobs.store.JobFilter;
@@ -36,12 +37,14 @@ abstract class JobResource {
     final Jobs jobs;
     final Blocking blocking;
     private final EventStreams events;
+    private final Reports reports;
     private final JobKind kind;
 
-    JobResource(Jobs jobs, Blocking blocking, EventStreams events, JobKind kind) {
+    JobResource(Jobs jobs, Blocking blocking, EventStreams events, Reports reports, JobKind kind) {
         this.jobs = jobs;
         this.blocking = blocking;
         this.events = events;
+        this.reports = reports;
         this.kind = kind;
     }
 
@@ -125,6 +128,20 @@ abstract class JobResource {
                 .map(json -> ResponseEntity.ok()
                         .contentType(MediaType.APPLICATION_JSON)
                         .body(json));
+    }
+
+    @Operation(summary = "The result as a report: data for a page, which report.js draws.")
+    @ApiResponse(responseCode = "200", description = "OK")
+    @GetMapping(path = "/{id}/report", produces = MediaType.APPLICATION_JSON_VALUE)
+    Mono<ResponseEntity<String>> report(@PathVariable String id) {
+        return blocking.call(() -> ReportAnswers.data(reports.of(kind, id)));
+    }
+
+    @Operation(summary = "The result as a page that needs nothing else.")
+    @ApiResponse(responseCode = "200", description = "OK")
+    @GetMapping(path = "/{id}/report/page", produces = MediaType.TEXT_HTML_VALUE)
+    Mono<ResponseEntity<String>> page(@PathVariable String id) {
+        return blocking.call(() -> ReportAnswers.page(reports.of(kind, id), id + ".html"));
     }
 
     @Operation(

@@ -5,6 +5,7 @@ import io.swagger.v3.oas.annotations.responses.ApiResponse;
 import io.swagger.v3.oas.annotations.tags.Tag;
 import io.thermocline.orchestrator.Blocking;
 import io.thermocline.orchestrator.jobs.Jobs;
+import io.thermocline.orchestrator.jobs.Reports;
 import io.thermocline.orchestrator.jobs.request.JobKind;
 import io.thermocline.orchestrator.jobs.request.ReproductionRequest;
 import org.jspecify.annotations.Nullable;
@@ -22,8 +23,8 @@ import reactor.core.publisher.Mono;
 @RequestMapping("/api/v1/reproductions")
 @Tag(name = "reproductions")
 final class ReproductionResource extends JobResource {
-    ReproductionResource(Jobs jobs, Blocking blocking, EventStreams events) {
-        super(jobs, blocking, events, JobKind.REPRODUCTION);
+    ReproductionResource(Jobs jobs, Blocking blocking, EventStreams events, Reports reports) {
+        super(jobs, blocking, events, reports, JobKind.REPRODUCTION);
     }
 
     @Operation(summary = "Runs the experiments of a study.")

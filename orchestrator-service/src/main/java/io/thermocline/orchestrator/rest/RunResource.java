@@ -13,6 +13,7 @@ import io.thermocline.orchestrator.RefusedException;
 import io.thermocline.orchestrator.RefusedException.Reason;
 import io.thermocline.orchestrator.RequestSubject;
 import io.thermocline.orchestrator.jobs.Jobs;
+import io.thermocline.orchestrator.jobs.Reports;
 import io.thermocline.orchestrator.jobs.Runs;
 import io.thermocline.orchestrator.jobs.request.JobKind;
 import io.thermocline.orchestrator.jobs.request.RunRequest;
@@ -43,8 +44,8 @@ final class RunResource extends JobResource {
 
     private final Runs runs;
 
-    RunResource(Jobs jobs, Runs runs, Blocking blocking, EventStreams events) {
-        super(jobs, blocking, events, JobKind.RUN);
+    RunResource(Jobs jobs, Runs runs, Blocking blocking, EventStreams events, Reports reports) {
+        super(jobs, blocking, events, reports, JobKind.RUN);
         this.runs = runs;
     }
 

@@ -16,7 +16,7 @@ import java.util.regex.Pattern;
  * A report as a page that needs nothing else. The outcome, the facts and the command stand in the markup, for readers
  * without scripts. Charts and tables are drawn from the report's JSON, which is a part of the page.
  */
-final class Page {
+public final class Page {
     private static final int WIDE = 20; // characters of a fact that takes two columns
     private static final Pattern PLACE = Pattern.compile("\\{\\{(\\w+)}}");
     private static final JsonMapper JSON = new JsonMapper();
@@ -24,7 +24,7 @@ final class Page {
     private Page() {}
 
     /** The whole page. */
-    static String render(Report report) {
+    public static String render(Report report) {
         Map<String, String> texts = new HashMap<>();
         texts.put("version", escape(report.version()));
         texts.put("command", escape(report.command()));
@@ -57,8 +57,13 @@ final class Page {
 
     /** JSON that no text in it can end the element around it. */
     private static String json(Report report) {
+        return data(report).replace("<", "\\u003c");
+    }
+
+    /** A report as JSON, as {@code report.js} draws it. */
+    public static String data(Report report) {
         try {
-            return JSON.writeValueAsString(report).replace("<", "\\u003c");
+            return JSON.writeValueAsString(report);
         } catch (JsonProcessingException e) {
             throw new UncheckedIOException(e);
         }

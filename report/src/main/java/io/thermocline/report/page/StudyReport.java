@@ -16,6 +16,11 @@ public final class StudyReport {
 
     /** The whole page, of one study or of several. */
     public static String render(ReportSettings settings, List<StudyOutcome> outcomes) {
+        return Page.render(of(settings, outcomes));
+    }
+
+    /** One study or several as data. */
+    public static Report of(ReportSettings settings, List<StudyOutcome> outcomes) {
         boolean alone = outcomes.size() == 1;
         List<StudyRow> rows =
                 outcomes.stream().flatMap(outcome -> outcome.rows().stream()).toList();
@@ -28,13 +33,13 @@ public final class StudyReport {
                         + outcome.study().scaleText() + " up, not at " + Format.scale(outcome.scale()));
             }
         }
-        return Page.render(settings.report(
+        return settings.report(
                 "papers' values beside ours",
                 alone ? outcomes.get(0).study().summary() : outcomes.size() + " studies of papers",
                 StudyVerdict.counts(rows) + " " + StudyVerdict.summary(rows),
                 facts(outcomes),
                 notes,
-                sections));
+                sections);
     }
 
     private static List<Report.Fact> facts(List<StudyOutcome> outcomes) {

@@ -245,7 +245,8 @@ const mark = (line, x, y, title) => el("use", {
   y,
 }, title && el("title", {}, title));
 
-function plot({spoken, height: least, across, upright, lines}) {
+/** Values of an axis across that a reader of the page uses are marked with their names, if it has any. */
+function plot({spoken, height: least, across, upright, lines, uses = []}) {
   const below = 10 + TEXT * (1 + Math.max(...across.ticks.map(tick => tick.text.length)));
   const height = Math.max(least, TOP + labelsHeight(lines) + below);
   const bottom = height - below;
@@ -273,6 +274,10 @@ function plot({spoken, height: least, across, upright, lines}) {
           y: bottom + 18 + row * TEXT,
           "text-anchor": "middle",
         }, text)),
+      ]).flat(),
+      uses.map((use, i) => [
+        stroke("base", x(use.at), TOP, bottom),
+        el("text", {class: "name", x: x(use.at), y: TOP + 12 + i * TEXT, dx: 5}, use.text),
       ]).flat(),
       el("text", {class: "axis", x: "50%", y: height - 4, "text-anchor": "middle"}, across.title),
       el("svg", {

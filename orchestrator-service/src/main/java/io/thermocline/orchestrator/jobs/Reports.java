@@ -1,0 +1,164 @@
+package io.thermocline.orchestrator.jobs;
+
+import io.thermocline.engine.InvalidInputException;
+import io.thermocline.lab.Laboratory;
+import io.thermocline.lab.ProgramVersion;
+import io.thermocline.lab.Progress;
+import io.thermocline.lab.RunResult;
+import io.thermocline.lab.ShellWords;
+import io.thermocline.lab.study.KeptResults;
+import io.thermocline.orchestrator.RefusedException;
+import io.thermocline.orchestrator.RefusedException.Reason;
+import io.thermocline.orchestrator.RequestSubject;
+import io.thermocline.orchestrator.jobs.request.ComparisonRequest;
+import io.thermocline.orchestrator.jobs.request.CurveRequest;
+import io.thermocline.orchestrator.jobs.request.JobKind;
+import io.thermocline.orchestrator.jobs.request.ReproductionRequest;
+import io.thermocline.orchestrator.jobs.request.Request;
+import io.thermocline.orchestrator.jobs.store.Job;
+import io.thermocline.orchestrator.jobs.store.JobStore;
+import io.thermocline.report.analysis.Comparison;
+import io.thermocline.report.analysis.Foresight;
+import io.thermocline.report.page.CompareReport;
+import io.thermocline.report.page.CurveReport;
+import io.thermocline.report.page.Report;
+import io.thermocline.report.page.ReportSettings;
+import io.thermocline.report.page.StudyReport;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.TreeMap;
+import java.util.function.Predicate;
+import java.util.stream.Collectors;
+import org.springframework.stereotype.Service;
+import tools.jackson.databind.json.JsonMapper;
+
+/** Reports of jobs that succeeded, the same as those that the command line writes. All methods block. */
+@Service
+public final class Reports {
+    /** Most runs of one report. */
+    public static final int MOST_RUNS = 16;
+
+    private final Jobs jobs;
+    private final JobStore store;
+    private final Laboratory laboratory;
+    private final KeptResults kept;
+    private final JsonMapper json;
+    private final Predicate<String> foreseeing;
+
+    Reports(Jobs jobs, JobStore store, Laboratory laboratory, KeptResults kept, JsonMapper json) {
+        this.jobs = jobs;
+        this.store = store;
+        this.laboratory = laboratory;
+        this.kept = kept;
+        this.json = json;
+        foreseeing = new Foresight(() -> laboratory);
+    }
+
+    /** Returns the report of a job. */
+    public Report of(JobKind kind, String id) {
+        if (kind == JobKind.RUN) {
+            return ofRuns(List.of(id));
+        }
+        String result = jobs.result(kind, id);
+        Job job = store.found(kind, id);
+        Request request = job.request(json);
+        if (request instanceof ComparisonRequest comparison) {
+            return comparison(comparison, result);
+        }
+        if (request instanceof CurveRequest curve) {
+            return curve(curve, result);
+        }
+        return study((ReproductionRequest) request);
+    }
+
+    /** Returns the report of one run or of several of the same workload, in the order given. */
+    public Report ofRuns(List<String> ids) {
+        if (ids.isEmpty() || ids.size() > MOST_RUNS) {
+            throw InvalidInputException.of(
+                    new RequestSubject.Parameter("run"), ids.size() + " ids", "1 to " + MOST_RUNS + " ids");
+        }
+        List<RunResult> results = ids.stream()
+                .map(id -> Results.readRun(jobs.result(JobKind.RUN, id)))
+                .toList();
+        RunResult first = results.get(0);
+        for (RunResult other : results) {
+            requireSame(
+                    "the workload " + first.workload(), first.workload().equals(other.workload()), other.workload());
+            requireSame("the clock " + first.clock(), first.clock().equals(other.clock()), other.clock());
+        }
+        String commands = results.stream()
+                .map(result -> result.provenance().command())
+                .filter(Objects::nonNull)
+                .collect(Collectors.joining("\n"));
+        return CompareReport.of(settings(commands), Comparison.of(results, results.size(), foreseeing));
+    }
+
+    private static void requireSame(String expected, boolean same, Object found) {
+        if (!same) {
+            throw InvalidInputException.of(
+                    new RequestSubject.Parameter("run"),
+                    String.valueOf(found),
+                    "runs of " + expected + ", as the first");
+        }
+    }
+
+    private Report comparison(ComparisonRequest request, String result) {
+        List<String> words = words("compare", request.testbed(), request.workloads(), request.policies());
+        words.addAll(List.of("--clock", request.clock()));
+        return CompareReport.of(
+                settings(command(words, request.scale(), request.seed(), request.settings())),
+                Comparison.of(Results.readComparison(result), request.policies().size(), foreseeing));
+    }
+
+    private Report curve(CurveRequest request, String result) {
+        List<String> words = words("curve", request.testbed(), request.workloads(), request.policies());
+        if (!request.sizes().isEmpty()) {
+            words.add("--sizes");
+            words.add(request.sizes().stream().map(String::valueOf).collect(Collectors.joining(",")));
+        }
+        Map<String, String> facts = new LinkedHashMap<>();
+        facts.put("Testbed", request.testbed());
+        facts.put("Scale", request.scale());
+        facts.put("Clock", "none");
+        facts.put("Seed", String.valueOf(request.seed()));
+        return CurveReport.of(
+                settings(command(words, request.scale(), request.seed(), request.settings())),
+                facts,
+                Results.readCurve(result),
+                List.of(),
+                foreseeing);
+    }
+
+    /** The rows follow from the results of the study's runs, which are kept beside the store. */
+    private Report study(ReproductionRequest request) {
+        List<RunResult> results = request.specs().stream()
+                .map(laboratory::alone)
+                .map(spec -> kept.find(spec, Progress.SILENT)
+                        .orElseThrow(() -> new RefusedException(
+                                Reason.CONFLICT, "results of its runs are not kept any more; run the study again")))
+                .toList();
+        String command = request.command();
+        return StudyReport.of(
+                settings(command == null ? "" : command), List.of(request.outcome(results, results.size())));
+    }
+
+    private static ReportSettings settings(String command) {
+        return new ReportSettings(ProgramVersion.text(), command);
+    }
+
+    private static List<String> words(String command, String testbed, List<String> workloads, List<String> policies) {
+        List<String> words = new ArrayList<>(List.of("thermocline", command, "--testbed", testbed));
+        workloads.forEach(workload -> words.addAll(List.of("--workload", workload)));
+        policies.forEach(policy -> words.addAll(List.of("--policy", policy)));
+        return words;
+    }
+
+    private static String command(List<String> words, String scale, long seed, Map<String, String> settings) {
+        words.addAll(List.of("--scale", scale, "--seed", String.valueOf(seed)));
+        new TreeMap<>(settings).forEach((path, value) -> words.addAll(List.of("--set", path + "=" + value)));
+        return ShellWords.join(words);
+    }
+}

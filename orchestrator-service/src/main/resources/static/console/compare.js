@@ -1,0 +1,111 @@
+/** Several runs side by side: their numbers, their course, and, when all are over, the report. */
+
+import {get} from "./api.js";
+import {Chart, lineLook} from "./charts.js";
+import {el} from "./dom.js";
+import {bandwidth, count, latency, percent, rate, seconds} from "./format.js";
+import {showReport} from "./report-view.js";
+import {progressText, stateMark} from "./runs.js";
+import {Series} from "./series.js";
+
+const OVER = new Set(["SUCCEEDED", "FAILED", "CANCELLED"]);
+const PERIOD_MS = 2000;
+const COLOURS = 8;
+
+const bytesMoved = step => Object.keys(step.to.metrics?.movedBytes ?? {}).reduce((sum, way) => sum + step.moved(way), 0);
+const perSecond = value => step => step.timed ? step.rate(value(step)) : null;
+/** The longest of the tiers' p99 latencies: the one that users feel. */
+const tail = step => Math.max(0, ...Object.values(step.to.metrics?.latencies ?? {}).map(one => one.p99Ns)) || null;
+
+const MEASURES = [
+  ["Hit ratio", percent, step => step.share(Object.keys(step.to.served)[0]), {share: true}],
+  ["Accesses a second of model time", rate, perSecond(step => step.accesses), {}],
+  ["Bytes moved a second", bandwidth, perSecond(bytesMoved), {}],
+  ["p99 latency of the slowest tier", latency, tail, {log: true}],
+];
+
+export async function comparePage(place, text) {
+  const ids = text.split(",").filter(Boolean).slice(0, 16);
+  const runs = await Promise.all(ids.map(async (id, i) => ({id, job: await get(`/runs/${id}`), series: new Series(), look: lineLook(`c${i % COLOURS}`, i)})));
+  const same = part => new Set(runs.map(({job}) => part(job))).size === 1;
+  runs.forEach(({job}, i) => {
+    const {specification} = job;
+    const differs = [same(one => one.policy) || job.policy, same(one => one.workload) || job.workload, same(one => one.testbed) || job.testbed,
+      same(one => one.specification.scale) || `scale ${specification.scale}`,
+      same(one => JSON.stringify(one.specification.settings)) || Object.entries(specification.settings).map(([key, value]) => `${key}=${value}`).join(" ")];
+    runs[i].name = differs.filter(part => part !== true && part !== "").join(", ") || `run ${i + 1}`;
+  });
+  const lines = runs.map(({name, look}) => ({name, look}));
+  const charts = MEASURES.map(([title, unit, value, settings]) => {
+    const chart = new Chart(title, unit, lines.map(line => ({...line})), {across: count, ...settings});
+    return {chart, value};
+  });
+  const rows = el("tbody");
+  const reportPlace = el("div");
+  let timer;
+  let closed = false;
+  let reported = false;
+
+  function table() {
+    rows.replaceChildren(...runs.map(({id, job, series, name}) => {
+      const all = series.whole;
+      const value = of => all ? of(all) : "";
+      return el("tr", {},
+        el("th", {scope: "row"}, el("a", {href: `#/runs/${id}`}, name)),
+        el("td", {}, stateMark(job.state)),
+        el("td", {class: "number"}, job.progress && !OVER.has(job.state) ? progressText(job.progress) : value(step => count(step.accesses))),
+        el("td", {class: "number"}, value(step => percent(step.share(Object.keys(step.to.served)[0]) ?? 0))),
+        el("td", {class: "number"}, value(step => step.timed ? seconds(step.seconds) : "")),
+        el("td", {class: "number"}, value(step => step.timed ? rate(step.rate(step.accesses)) : "")),
+        el("td", {class: "number"}, value(step => count(step.grown("promotions")))),
+        el("td", {class: "number"}, value(step => count(step.grown("wasted")))));
+    }));
+  }
+
+  /** All runs over the accesses that any of them has made. */
+  function show() {
+    table();
+    const across = [...new Set(runs.flatMap(({series}) => series.snapshots.slice(1).map(one => one.accesses)))].sort((a, b) => a - b);
+    charts.forEach(({chart, value}) => chart.show([across, ...runs.map(({series}) => {
+      const at = new Map(series.steps.map(step => [step.to.accesses, value(step)]));
+      return across.map(access => at.get(access) ?? null);
+    })], []));
+  }
+
+  async function read() {
+    await Promise.all(runs.map(async run => {
+      if (!OVER.has(run.job.state) || run.series.snapshots.length === 0) {
+        run.job = await get(`/runs/${run.id}`);
+        run.series.reset((await get(`/runs/${run.id}/timeline`)).snapshots);
+      }
+    })).catch(() => {}); // the bar says so
+    if (closed) {
+      return;
+    }
+    show();
+    if (runs.every(({job}) => job.state === "SUCCEEDED") && !reported) {
+      reported = true;
+      const query = ids.map(id => `run=${id}`).join("&");
+      await showReport(reportPlace, `/reports?${query}`, `/reports/page?${query}`, "comparison")
+        .catch(e => reportPlace.replaceChildren(el("section", {}, el("h2", {}, "Report"), el("p", {}, `These runs have no report together: ${e.message}.`))));
+    } else if (runs.some(({job}) => !OVER.has(job.state))) {
+      timer = setTimeout(read, PERIOD_MS);
+    }
+  }
+
+  const shared = [same(one => one.workload) && runs[0].job.workload, same(one => one.testbed) && runs[0].job.testbed, same(one => one.policy) && runs[0].job.policy].filter(Boolean);
+  place.append(
+    el("header", {class: "title"}, el("div", {}, el("h1", {}, `${runs.length} runs side by side`), el("p", {class: "lead"}, shared.join(", ")))),
+    el("div", {class: "scroll"}, el("table", {class: "list"},
+      el("thead", {}, el("tr", {}, ["Run", "State"].map(title => el("th", {scope: "col"}, title)),
+        ["Accesses", "Hit ratio", "Model time", "Accesses/s", "Promotions", "Wasted"].map(title => el("th", {scope: "col", class: "number"}, title)))),
+      rows)),
+    el("section", {"aria-labelledby": "course"}, el("h2", {id: "course"}, "Over accesses"), el("div", {class: "charts"}, charts.map(({chart}) => chart.element))),
+    reportPlace);
+  await read();
+  return () => {
+    closed = true;
+    clearTimeout(timer);
+    charts.forEach(({chart}) => chart.close());
+  };
+}

@@ -1,0 +1,173 @@
+/** Studies and curves: started here, followed while they run, and shown as reports when they are over. */
+
+import {catalogue, events, get, put, Refusal, remove} from "./api.js";
+import {el, say} from "./dom.js";
+import {Field, Selection} from "./forms.js";
+import {seconds, time, whole} from "./format.js";
+import {showReport} from "./report-view.js";
+import {stateMark} from "./runs.js";
+
+const OVER = new Set(["SUCCEEDED", "FAILED", "CANCELLED"]);
+
+/** The latest jobs of a collection, as a table. */
+async function latest(collection, tab, columns) {
+  const {items} = await get(`/${collection}?limit=20`);
+  return items.length === 0 ? el("p", {}, "None yet.") : el("div", {class: "scroll"}, el("table", {class: "list"},
+    el("thead", {}, el("tr", {}, ["State", ...columns.map(([title]) => title)].map(title => el("th", {scope: "col"}, title)), el("th", {scope: "col", class: "number"}, "Created"))),
+    el("tbody", {}, items.map(job => el("tr", {},
+      el("td", {}, stateMark(job.state)),
+      columns.map(([, value], i) => i === 0 ? el("th", {scope: "row"}, el("a", {href: `#/${tab}/${job.id}`}, value(job))) : el("td", {}, value(job))),
+      el("td", {class: "number"}, time(job.created)))))));
+}
+
+const studyName = job => job.specification.study ?? "a study of one's own";
+
+export async function studiesPage(place) {
+  const studies = await catalogue("studies");
+  const cards = studies.map(study => {
+    const scale = new Field("Scale", el("input", {value: study.scale, spellcheck: "false"}), `Its bands hold from ${study.scale} up. Smaller is quicker.`);
+    const button = el("button", {class: "primary", "aria-label": `Run the study ${study.name}`}, "Run it");
+    const fault = el("p", {class: "fault", role: "alert"});
+    const form = el("form", {novalidate: true, submit: async event => {
+      event.preventDefault();
+      button.disabled = true;
+      fault.textContent = "";
+      try {
+        const job = await put("POST", "/reproductions", {study: study.name, ...scale.value !== study.scale && {scale: scale.value}});
+        location.hash = `#/studies/${job.id}`;
+      } catch (e) {
+        e instanceof Refusal && e.errors.some(error => error.pointer === "/scale") ? scale.refuse(e.message) : say(fault, e.message);
+      }
+      button.disabled = false;
+    }}, scale.element, button, fault);
+    return el("li", {class: "card"}, el("h3", {}, study.name), el("p", {}, `${study.summary}.`),
+      el("p", {class: "what"}, `${study.source}. ${whole(study.rows)} values of ${whole(study.runs)} runs.`), form);
+  });
+  place.append(el("header", {class: "title"}, el("h1", {}, "Studies")),
+    el("p", {class: "lead"}, "The experiments of papers: each value of the paper beside ours."),
+    el("ul", {class: "cards studies"}, cards),
+    el("section", {"aria-labelledby": "started"}, el("h2", {id: "started"}, "Started here"),
+      await latest("reproductions", "studies", [["Study", studyName], ["Scale", job => job.specification.scale ?? "its own"]])));
+}
+
+export async function curvesPage(place) {
+  const [workloads, policies, testbeds] = await Promise.all([catalogue("workloads"), catalogue("policies"), catalogue("testbeds")]);
+  const workload = new Selection("Workload", workloads.filter(entry => !entry.takesArgument), "zipf?pages=100000&accesses=1000000");
+  const testbed = new Field("Testbed", el("select", {}, testbeds.map(entry => el("option", {value: entry.name, selected: entry.name === "two-tier"}, entry.name))),
+    "Its page size and its lower tiers count.");
+  const scale = new Field("Scale", el("input", {value: "1", spellcheck: "false"}), "Multiplies the footprint and the marked sizes alike.");
+  const chosen = new Set(["lru", "sieve", "belady"]);
+  const boxes = policies.map(policy => el("label", {class: "check", title: policy.summary},
+    el("input", {type: "checkbox", value: policy.name, checked: chosen.has(policy.name)}), policy.name));
+  const fault = el("p", {class: "fault", role: "alert"});
+  const button = el("button", {class: "primary large"}, "Draw the curves");
+  place.append(el("header", {class: "title"}, el("h1", {}, "Miss-ratio curves")),
+    el("p", {class: "lead"}, "The share of accesses that the first tier misses, by its size. Without a clock, so that it is quick."),
+    el("form", {class: "run-form", novalidate: true, submit: async event => {
+      event.preventDefault();
+      button.disabled = true;
+      fault.textContent = "";
+      try {
+        const names = boxes.map(box => box.firstChild).filter(box => box.checked).map(box => box.value);
+        const job = await put("POST", "/curves", {testbed: testbed.value, workloads: [workload.text], policies: names, scale: scale.value});
+        location.hash = `#/curves/${job.id}`;
+      } catch (e) {
+        const error = e.errors?.[0];
+        if (error?.pointer?.startsWith("/workload")) {
+          workload.refuse(e.message, error);
+        } else {
+          (({"/testbed": testbed, "/scale": scale})[error?.pointer] ?? {refuse: why => say(fault, why)}).refuse(e.message);
+        }
+      }
+      button.disabled = false;
+    }},
+    el("div", {class: "parts"},
+      el("div", {class: "part"}, el("fieldset", {}, el("legend", {}, "Workload"), workload.element)),
+      el("div", {class: "part"}, el("fieldset", {}, el("legend", {}, "Policies"), el("div", {class: "checks"}, boxes)),
+        el("fieldset", {}, el("legend", {}, "Machine"), el("div", {class: "fields"}, testbed.element, scale.element)))),
+    el("div", {class: "buttons"}, button, fault)),
+    el("section", {"aria-labelledby": "drawn"}, el("h2", {id: "drawn"}, "Drawn here"),
+      await latest("curves", "curves", [["Workload", job => job.workload], ["Policies", job => job.policy], ["Testbed", job => job.testbed]])));
+}
+
+/** A job until it is over, and then its report. */
+async function followPage(place, collection, id, title, change) {
+  const path = `/${collection}/${id}`;
+  let job = await get(path);
+  const state = el("span");
+  const bar = el("progress", {max: 1, value: 0, "aria-label": "Runs done"});
+  const text = el("span");
+  const fault = el("p", {class: "fault", role: "alert"});
+  const cancel = el("button", {click: () => put("PUT", `${path}/state`, {state: "CANCELLED"}).catch(e => say(fault, e.message))}, "Cancel");
+  const forget = el("button", {click: async () => {
+    if (confirm("Delete this job and its result?")) {
+      await remove(path).then(() => history.back(), e => say(fault, e.message));
+    }
+  }}, "Delete");
+  const progress = el("div", {class: "progress"}, bar, text);
+  const result = el("div");
+  place.append(el("header", {class: "title"}, el("h1", {}, title(job)), el("div", {class: "buttons"}, state, cancel, forget)), progress, fault, result);
+  const show = () => {
+    const over = OVER.has(job.state);
+    state.replaceChildren(stateMark(job.state));
+    cancel.hidden = over;
+    forget.hidden = !over;
+    progress.hidden = over;
+    say(fault, job.failure ? `It failed: ${job.failure}` : "");
+    const {runsDone = 0, runs = -1, accesses = 0, total = -1} = job.progress ?? {};
+    const inRun = total > 0 ? accesses / total : 0;
+    bar.value = runs > 0 ? Math.min(1, (runsDone + inRun) / runs) : 0;
+    say(text, job.state === "QUEUED" ? "waits for its turn" : runs > 0 ? `run ${whole(Math.min(runs, runsDone + 1))} of ${whole(runs)}` : "prepares its workloads");
+  };
+  const end = async () => {
+    job = await get(path);
+    show();
+    if (job.state === "SUCCEEDED") {
+      await showReport(result, `${path}/report`, `${path}/report/page`, id, change && await change(job));
+    }
+  };
+  show();
+  if (OVER.has(job.state)) {
+    await end();
+    return () => {};
+  }
+  return events(`${path}/events`, (name, body) => {
+    if (name === "snapshot") {
+      job.progress = body.progress;
+      show();
+    } else if (name === "state") {
+      job.state = body.state;
+      show();
+    } else if (name === "end") {
+      end().catch(e => say(fault, e.message));
+    }
+  });
+}
+
+export const studyPage = (place, id) => followPage(place, "reproductions", id, job => `Study ${studyName(job)}`);
+
+export const curvePage = (place, id) => followPage(place, "curves", id, job => `Miss-ratio curves of ${job.workload}`, usesOf);
+
+const UNITS = {B: 1, KiB: 1024, MiB: 1024 ** 2, GiB: 1024 ** 3, TiB: 1024 ** 4, PiB: 1024 ** 5};
+const sizeOf = text => {
+  const [, value, unit] = /^([\d.]+)\s*([KMGTP]?i?B)/.exec(text) ?? [];
+  return Number(value) * (UNITS[unit] ?? NaN);
+};
+
+/** Marks the sizes in use: those of the testbed's tiers, the first alone and then together with those below it but for the last. */
+async function usesOf(job) {
+  const testbed = (await catalogue("testbeds")).find(one => one.name === job.testbed);
+  const [over, under = 1] = job.specification.scale.split("/").map(Number);
+  let sum = 0;
+  const sizes = (testbed?.tiers ?? []).slice(0, -1).map(line => {
+    const [name, text] = line.split(": ");
+    sum += sizeOf(job.specification.settings[`${name}.capacity`] ?? text);
+    return {pages: sum * (over / under) / sizeOf(testbed.pageBytes), text: sum === sizeOf(text) ? name : `with ${name}`};
+  });
+  return report => {
+    report.sections.flatMap(section => section.parts).filter(part => part.type === "lines").forEach(part => {
+      part.uses = sizes.filter(({pages}) => pages >= part.across.low && pages <= part.across.high).map(({pages, text}) => ({at: pages, text}));
+    });
+    return report;
+  };
+}

@@ -1,0 +1,38 @@
+/** A report in the console: the outcome, what to keep of it, and its charts, drawn by the reports' own script. */
+
+import {get} from "./api.js";
+import {el} from "./dom.js";
+import {download, downloadPage} from "./download.js";
+import {draw} from "./report/report.js";
+
+/**
+ * Shows a report.
+ *
+ * @param page path of the report as a page that needs nothing else
+ * @param change function that may add to the report before it is drawn
+ */
+export async function showReport(place, path, page, name, change = report => report) {
+  const report = change(await get(path));
+  const sections = el("div", {class: "report"});
+  const fault = el("p", {class: "fault", role: "alert"});
+  const keep = work => () => work().catch(e => {
+    fault.textContent = e.message;
+  });
+  place.replaceChildren(
+    el("section", {class: "outcome", "aria-labelledby": "outcome"},
+      el("h2", {id: "outcome"}, report.headline),
+      el("p", {class: "lead"}, report.lead),
+      el("dl", {class: "facts"}, report.facts.map(fact => el("div", {class: fact.value.length > 16 && "wide"}, el("dt", {}, fact.name), el("dd", {}, fact.value)))),
+      report.notes.map(note => el("p", {class: "note"}, `Note: ${note}.`)),
+      el("div", {class: "buttons"},
+        el("button", {click: keep(() => downloadPage(page, `${name}.html`))}, "Download as a page"),
+        el("button", {click: () => download(`${name}.json`, "application/json", JSON.stringify(report, null, 1))}, "Download as JSON")),
+      fault),
+    sections);
+  draw(report, sections);
+  if (report.command) {
+    sections.append(el("section", {"aria-labelledby": "again"}, el("h2", {id: "again"}, "On the command line"),
+      el("div", {class: "command"}, el("pre", {tabindex: 0, "aria-label": "Command"}, el("code", {}, report.command)))));
+  }
+  return report;
+}

@@ -1,0 +1,82 @@
+package io.thermocline.orchestrator;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
+import tools.jackson.databind.JsonNode;
+
+/** Reports of results, as data and as pages. */
+@Tag("service")
+class ReportsTest {
+    private static final String ZIPF = "zipf?pages=500&accesses=20000";
+
+    @RegisterExtension
+    private static final RunningService service = new RunningService();
+
+    private final Client client = service.client();
+
+    private String run(String workload, String policy) {
+        String run = client.run("{\"workload\": \"" + workload + "\", \"policy\": \"" + policy
+                + "\", \"settings\": {\"hbm.pages\": \"50\"}}");
+        client.awaitState(run, "SUCCEEDED");
+        return run.substring(run.lastIndexOf('/') + 1);
+    }
+
+    @Test
+    void runsOfOneWorkloadAreCompared() {
+        String both = "run=" + run(ZIPF, "lru") + "&run=" + run(ZIPF, "fifo");
+        Client.Answer answer = client.get("/api/v1/reports?" + both);
+        ApiDescription.of(client).assertDescribes("get", "/api/v1/reports", answer);
+        JsonNode report = answer.expect(200).json();
+        assertThat(report.get("kind").asString()).isEqualTo("comparison");
+        assertThat(report.get("sections").get(0).get("title").asString()).isEqualTo("Speed-up over lru");
+        assertThat(report.get("command").asString().lines())
+                .as("a command for each run")
+                .hasSize(2)
+                .allMatch(line -> line.startsWith("thermocline run "));
+
+        Client.Answer page = client.get("/api/v1/reports/page?" + both).expect(200);
+        assertThat(page.header("Content-Type")).startsWith("text/html");
+        assertThat(page.header("Content-Disposition")).contains("attachment", "comparison.html");
+        assertThat(page.text())
+                .startsWith("<!DOCTYPE html>")
+                .contains(report.get("headline").asString());
+    }
+
+    @Test
+    void runsOfOtherWorkloadsAreRefused() {
+        String both = "run=" + run(ZIPF, "lru") + "&run=" + run("scan?pages=500&accesses=20000", "lru");
+        JsonNode error = client.get("/api/v1/reports?" + both)
+                .expect(422)
+                .json()
+                .get("errors")
+                .get(0);
+        assertThat(error.get("parameter").asString()).isEqualTo("run");
+        assertThat(error.get("value").asString()).startsWith("scan");
+        assertThat(error.get("allowed").asString()).contains("zipf");
+    }
+
+    @Test
+    void jobsWithoutAResultHaveNoReport() {
+        client.get("/api/v1/reports?run=none").expect(404);
+        client.get("/api/v1/reports").expect(422);
+        String run = client.run("""
+                {"testbed": "gmt-a100", "workload": "hotspot?iterations=100000", "policy": "bam", "scale": "1/1024",
+                 "pacing": "realtime"}""");
+        client.get(run + "/report").expect(409);
+        client.put(run + "/state", "{\"state\": \"CANCELLED\"}").expect(202);
+    }
+
+    @Test
+    void studyOfFinishedRunsHasItsReport() {
+        String job = client.post("/api/v1/reproductions", ReproductionsTest.request(ReproductionsTest.STUDY))
+                .expect(201)
+                .header("Location");
+        client.awaitState(job, "SUCCEEDED");
+        JsonNode report = client.get(job + "/report").expect(200).json();
+        assertThat(report.get("headline").asString()).isEqualTo("two policies");
+        assertThat(report.get("lead").asString()).startsWith("2 rows");
+    }
+}
