@@ -31,7 +31,8 @@ import picocli.CommandLine.Option;
         header = "Miss ratio over the size of the first tier, for one or several policies.",
         description = {
             "",
-            "Runs each policy at each size, without a clock, on all cores. A miss is an access that the first tier does not serve."
+            "Counts the misses of each policy at each size, without a clock. A miss is an access that the first tier does not serve.",
+            "One pass over the accesses tells those of 'lru' at every size. Each point of another policy is a run, on all cores."
         },
         optionListHeading = "%nOptions:%n",
         exitCodeListHeading = "%nExit codes:%n",
@@ -66,6 +67,9 @@ final class CurveCommand implements Callable<Integer> {
                     "Capacities of the first tier in pages. Default: the footprint, a half of it, a quarter and so on, eleven sizes at most.")
     List<String> sizes = new ArrayList<>();
 
+    @Option(names = "--exact", order = 25, description = "Makes a run for every point, of 'lru' too.")
+    boolean exact;
+
     @Mixin
     FleetOptions fleet = new FleetOptions();
 
@@ -88,10 +92,11 @@ final class CurveCommand implements Callable<Integer> {
         OutputFormat format = output.format();
         ReportFile file = report.file(InputFile.of(spec, fleet, matrix.workloads()));
         RunMatrix runs = matrix.runs(spec, ClockKind.NONE);
-        CurveRuns curves = new CurveRuns(runner.laboratory(), runner::runAll);
+        CurveRuns curves =
+                new CurveRuns(runner.laboratory(), exact ? runner.curves().ofRuns() : runner.curves());
         Predicate<String> bounds = new Foresight(runner::laboratory);
         List<CurvePoint> points = fleet.runs()
-                .map(there -> runner.curve(there, runs, sizes()))
+                .map(there -> runner.curve(there, runs, sizes(), exact))
                 .orElseGet(() -> curves.points(runs.specs(), sizes()));
         switch (format) {
             case JSON -> Json.print(console.out(), json -> ResultJson.writeCurve(json, points));
@@ -112,6 +117,9 @@ final class CurveCommand implements Callable<Integer> {
         words.addAll(matrix.arguments());
         if (!sizes.isEmpty()) {
             words.addAll(List.of("--sizes", String.join(",", sizes)));
+        }
+        if (exact) {
+            words.add("--exact");
         }
         return new ReportSettings(ProgramVersion.text(), ShellWords.join(words));
     }

@@ -47,6 +47,21 @@ final class CheckedRun implements PreparedRun {
         return run.testbed();
     }
 
+    /** What its names and settings mean. */
+    Resolved resolved() {
+        return run;
+    }
+
+    /** Base pages that each tier may hold, fastest first. */
+    Map<String, Long> capacities() {
+        return results.capacities();
+    }
+
+    /** What it was given. */
+    RunInputs inputs() {
+        return inputs;
+    }
+
     @Override
     public long accesses() {
         return run.workload().accesses();
@@ -131,8 +146,13 @@ final class CheckedRun implements PreparedRun {
         RunOutput output = equipment.engine().run(setup);
         output.notes().forEach(note -> progress.message("note: " + note));
         if (output.counters().accesses == 0 && !run.workload().live()) {
-            throw InvalidInputException.about(Subject.Field.WORKLOAD, "'" + spec().workload() + "' has no accesses");
+            throw withoutAccesses(spec());
         }
         return output;
+    }
+
+    /** The refusal of a workload that turned out to have nothing in it. */
+    static InvalidInputException withoutAccesses(RunSpec spec) {
+        return InvalidInputException.about(Subject.Field.WORKLOAD, "'" + spec.workload() + "' has no accesses");
     }
 }

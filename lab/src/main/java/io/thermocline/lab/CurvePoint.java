@@ -10,7 +10,11 @@ import java.util.Map;
  * A point of a miss-ratio curve.
  *
  * @param pages capacity of the first tier, in base pages
- * @param misses accesses that the first tier did not serve
+ * @param misses accesses that the first tier did not serve; estimated where the method is not exact
+ * @param method {@value #EXACT}: counted over all accesses
+ * @param rate share of the pages whose accesses were simulated
+ * @param low lower end of the band in which the miss ratio is expected; the miss ratio itself where it is exact
+ * @param high upper end of that band
  * @param capacities base pages that each tier may hold, fastest first
  * @param provenance settings, version, command and files of the run behind it
  */
@@ -20,6 +24,10 @@ import java.util.Map;
     "pages",
     "misses",
     "missRatio",
+    "method",
+    "rate",
+    "low",
+    "high",
     "testbed",
     "seed",
     "scale",
@@ -33,12 +41,63 @@ public record CurvePoint(
         long pages,
         long misses,
         double missRatio,
+        String method,
+        double rate,
+        double low,
+        double high,
         String testbed,
         long seed,
         double scale,
         long pageBytes,
         @JsonProperty("capacityPages") Map<String, Long> capacities,
         @JsonUnwrapped Provenance provenance) {
+
+    /** Name of the method that counts all accesses. */
+    public static final String EXACT = "exact";
+
+    /** The point of a run at its size. */
+    static CurvePoint of(RunResult result) {
+        double ratio = (double) result.misses() / result.counts().accesses();
+        return new CurvePoint(
+                result.workload(),
+                result.policy(),
+                result.capacities().values().iterator().next(),
+                result.misses(),
+                ratio,
+                EXACT,
+                1,
+                ratio,
+                ratio,
+                result.testbed(),
+                result.seed(),
+                result.scale(),
+                result.pageBytes(),
+                result.capacities(),
+                result.provenance());
+    }
+
+    /** The point of a run whose misses were counted without it. */
+    static CurvePoint counted(CheckedRun run, long misses, long accesses) {
+        RunSpec spec = run.spec();
+        Map<String, Long> capacities = run.capacities();
+        double ratio = (double) misses / accesses;
+        return new CurvePoint(
+                spec.workload(),
+                spec.policy(),
+                capacities.values().iterator().next(),
+                misses,
+                ratio,
+                EXACT,
+                1,
+                ratio,
+                ratio,
+                run.testbed().name(),
+                spec.seed(),
+                spec.scale(),
+                run.testbed().pageBytes(),
+                capacities,
+                run.inputs().provenance(List.of()));
+    }
 
     /** Bytes that each tier may hold, fastest first. */
     @JsonProperty(access = JsonProperty.Access.READ_ONLY)
@@ -56,6 +115,10 @@ public record CurvePoint(
                 pages,
                 misses,
                 missRatio,
+                method,
+                rate,
+                low,
+                high,
                 testbed,
                 seed,
                 scale,

@@ -161,6 +161,11 @@ public final class StandardLaboratory implements Laboratory {
     }
 
     @Override
+    public Optional<CurvePass> curvePass(List<RunSpec> specs, List<Long> sizes, Progress progress) {
+        return new CurveReading(equipment, specs, sizes, progress).read();
+    }
+
+    @Override
     public List<RunResult> runAll(List<RunSpec> specs, Progress progress, BiConsumer<RunSpec, RunResult> each) {
         List<PreparedRun> prepared = prepareAll(specs, progress);
         ExecutorService pool = Executors.newFixedThreadPool(

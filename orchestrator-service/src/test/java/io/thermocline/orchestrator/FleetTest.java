@@ -370,7 +370,8 @@ class FleetTest {
                         List.of()));
         CurveRuns here = new CurveRuns(embedded, runs -> embedded.runAll(runs, Progress.SILENT));
         for (List<Long> sizes : List.of(List.of(10L, 100L), List.<Long>of())) {
-            assertThat(fleet.curve(matrix, sizes, Progress.SILENT)).isEqualTo(here.points(matrix.specs(), sizes));
+            assertThat(fleet.curve(matrix, sizes, false, Progress.SILENT))
+                    .isEqualTo(here.points(matrix.specs(), sizes));
         }
         assertThat(SERVICE.leases()).isZero();
     }

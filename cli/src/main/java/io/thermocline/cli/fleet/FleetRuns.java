@@ -89,12 +89,14 @@ public final class FleetRuns {
      * Miss ratios by size: the points of the first of the runs, then those of the next.
      *
      * @param sizes pages of the first tier; none leaves them to the service
+     * @param exact whether every point is a run
      */
-    public List<CurvePoint> curve(RunMatrix runs, List<Long> sizes, Progress progress) {
+    public List<CurvePoint> curve(RunMatrix runs, List<Long> sizes, boolean exact, Progress progress) {
         Uploads uploads = new Uploads(runs.specs().get(0), runs.workloads());
         ObjectNode body = matrix(runs, uploads);
         body.remove(List.of("clock", "switches"));
         sizes.forEach(body.putArray("sizes")::add);
+        body.put("exact", exact);
         Map<List<String>, RunSpec> asked = new HashMap<>();
         runs.specs().forEach(spec -> asked.put(List.of(uploads.workload(spec.workload()), spec.policy()), spec));
         List<CurvePoint> points = new ArrayList<>();

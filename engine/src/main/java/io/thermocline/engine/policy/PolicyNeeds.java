@@ -36,6 +36,7 @@ public final class PolicyNeeds {
     private List<String> choice = List.of();
     private boolean finalFlush = true;
     private boolean allocations;
+    private boolean recencyStack;
     private List<Assumption> assumptions = List.of();
 
     private PolicyNeeds() {}
@@ -50,6 +51,7 @@ public final class PolicyNeeds {
         choice = other.choice;
         finalFlush = other.finalFlush;
         allocations = other.allocations;
+        recencyStack = other.recencyStack;
         assumptions = other.assumptions;
         difference.accept(this);
     }
@@ -124,6 +126,16 @@ public final class PolicyNeeds {
     }
 
     /**
+     * These needs, for a policy whose first tier of n frames holds the n pages that were accessed last. One pass over the
+     * accesses then tells its misses at every size (Mattson et al., IBM Systems Journal 9(2), 1970).
+     *
+     * @param kept whether that is so with the values of the policy's parameters
+     */
+    public PolicyNeeds withRecencyStack(boolean kept) {
+        return but(needs -> needs.recencyStack = kept);
+    }
+
+    /**
      * These needs, for a system made for machines with the given properties. On a testbed without one of them, or
      * without the mechanism of its page copies, the policy runs, and its results say what is missing.
      */
@@ -184,6 +196,11 @@ public final class PolicyNeeds {
     /** Whether it needs the allocations before the first access. */
     public boolean allocations() {
         return allocations;
+    }
+
+    /** Whether its first tier of n frames holds the n pages that were accessed last. */
+    public boolean recencyStack() {
+        return recencyStack;
     }
 
     /** Whether a page is in one place only and has no home. */

@@ -1,5 +1,6 @@
 package io.thermocline.orchestrator.jobs;
 
+import io.thermocline.lab.CurvePass;
 import io.thermocline.lab.CurveRuns;
 import io.thermocline.lab.InputRules;
 import io.thermocline.lab.Laboratory;
@@ -20,6 +21,7 @@ import io.thermocline.orchestrator.metrics.TestbedMeters;
 import io.thermocline.orchestrator.settings.Limits;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.ArrayBlockingQueue;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.CancellationException;
@@ -59,7 +61,8 @@ final class JobRunner {
                 return runStreamed(job, slot, specs.get(0), job.stream());
             }
             if (request instanceof CurveRequest curve) {
-                CurveRuns curves = new CurveRuns(laboratory, runs -> runSpecs(job, slot, runs));
+                CurveRuns.Maker maker = new CurveMaker(job, slot);
+                CurveRuns curves = new CurveRuns(laboratory, curve.exact() ? maker.ofRuns() : maker);
                 return Results.curve(curves.points(specs, curve.sizes()));
             }
             List<RunResult> results = runSpecs(job, slot, specs);
@@ -81,13 +84,37 @@ final class JobRunner {
     }
 
     private List<RunResult> runSpecs(ActiveJob job, int slot, List<RunSpec> specs) {
-        Progress progress = new Progress() {
+        return runAll(job, slot, laboratory.prepareAll(specs, preparing(job)));
+    }
+
+    private static Progress preparing(ActiveJob job) {
+        return new Progress() {
             @Override
             public void preparing() {
                 job.session().preparing();
             }
         };
-        return runAll(job, slot, laboratory.prepareAll(specs, progress));
+    }
+
+    /** Makes the curves of a job. */
+    private final class CurveMaker implements CurveRuns.Maker {
+        private final ActiveJob job;
+        private final int slot;
+
+        CurveMaker(ActiveJob job, int slot) {
+            this.job = job;
+            this.slot = slot;
+        }
+
+        @Override
+        public List<RunResult> runAll(List<RunSpec> specs) {
+            return runSpecs(job, slot, specs);
+        }
+
+        @Override
+        public Optional<CurvePass> pass(List<RunSpec> specs, List<Long> sizes) {
+            return laboratory.curvePass(specs, sizes, preparing(job));
+        }
     }
 
     private List<RunResult> runAll(ActiveJob job, int slot, List<PreparedRun> prepared) {

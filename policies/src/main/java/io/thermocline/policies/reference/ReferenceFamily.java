@@ -1,6 +1,7 @@
 package io.thermocline.policies.reference;
 
 import io.thermocline.engine.parameter.Parameter;
+import io.thermocline.engine.parameter.ParameterValues;
 import io.thermocline.engine.policy.FlightWindow;
 import io.thermocline.engine.policy.Policy;
 import io.thermocline.engine.policy.PolicyDeclaration;
@@ -20,10 +21,11 @@ public final class ReferenceFamily implements PolicyFamily {
                         "Belady, IBM Systems Journal 5(2), 1966",
                         "First in, first out"),
                 declare(
-                        "lru",
-                        ReferencePolicies.LruPolicy.class,
-                        "Mattson et al., IBM Systems Journal 9(2), 1970",
-                        "Least recently used"),
+                                "lru",
+                                ReferencePolicies.LruPolicy.class,
+                                "Mattson et al., IBM Systems Journal 9(2), 1970",
+                                "Least recently used")
+                        .adaptingNeeds((needs, values) -> needs.withRecencyStack(!spares(values))),
                 declare(
                         "clock",
                         ReferencePolicies.ClockPolicy.class,
@@ -68,6 +70,11 @@ public final class ReferenceFamily implements PolicyFamily {
                                 "The optimum: the page whose next access lies furthest ahead leaves; needs the future",
                                 ReferencePolicies.BeladyPolicy.BYPASS)
                         .needing(PolicyNeeds.FUTURE));
+    }
+
+    /** Whether pages on their way are not replaced, in a run without a clock, too. */
+    private static boolean spares(ParameterValues values) {
+        return values.isGiven(FlightWindow.FETCHES) && values.get(FlightWindow.FETCHES) > 0;
     }
 
     private static PolicyDeclaration declare(

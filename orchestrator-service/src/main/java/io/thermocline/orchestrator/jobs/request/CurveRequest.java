@@ -29,6 +29,12 @@ public record CurveRequest(
                 example = "[100, 1000, 10000]")
         List<Long> sizes,
 
+        @Schema(
+                defaultValue = "false",
+                description =
+                        "Whether every point is a run. Otherwise one pass tells the misses of lru at every size; the counts are the same.")
+        Boolean exact,
+
         @Schema(defaultValue = "1", example = "1/1024") String scale,
         @Schema(defaultValue = "1") Long seed,
         Map<String, String> settings)
@@ -40,6 +46,7 @@ public record CurveRequest(
             @Nullable List<@Nullable String> workloads,
             @Nullable List<@Nullable String> policies,
             @Nullable List<@Nullable Long> sizes,
+            @Nullable Boolean exact,
             @Nullable String scale,
             @Nullable Long seed,
             @Nullable Map<String, @Nullable String> settings) {
@@ -47,6 +54,7 @@ public record CurveRequest(
         this.workloads = ComparisonRequest.names("workloads", workloads);
         this.policies = ComparisonRequest.names("policies", policies);
         this.sizes = sizes(sizes);
+        this.exact = exact != null && exact;
         this.scale = scale == null ? "1" : scale;
         this.seed = seed == null ? 1L : seed;
         this.settings = RunRequest.settings(settings);
