@@ -2,6 +2,7 @@ package io.thermocline.cli;
 
 import io.thermocline.engine.hardware.Device;
 import io.thermocline.engine.hardware.Link;
+import io.thermocline.engine.hardware.OperationRate;
 import io.thermocline.engine.policy.PolicyNeeds;
 import io.thermocline.engine.policy.PolicyProvider;
 import io.thermocline.engine.workload.WorkloadProvider;
@@ -89,8 +90,10 @@ record CatalogueEntry(
         fields.put("writeLatencyNs", device.writeLatencyPs() / 1e3);
         fields.put("readBytesPerSecond", device.readBytesPerSecond());
         fields.put("writeBytesPerSecond", device.writeBytesPerSecond());
-        fields.put("readIops", device.readIops());
-        fields.put("writeIops", device.writeIops());
+        fields.put("readIops", device.readIops().perSecond(OperationRate.USUAL_BYTES));
+        fields.put("writeIops", device.writeIops().perSecond(OperationRate.USUAL_BYTES));
+        fields.put("readIopsBySize", device.readIops().toString());
+        fields.put("writeIopsBySize", device.writeIops().toString());
         fields.put("channels", (long) device.channels());
         fields.put("dollarsPerGigabyte", device.dollarsPerGigabyte());
         fields.put("sources", device.sources());

@@ -23,6 +23,7 @@ final class Catalogue {
             "gmt-a100-dram128",
             "gmt-a100-hbm32",
             "bam-a100",
+            "bam-a100-host",
             "thermostat-xeon",
             "uvmsmart-1080ti",
             "dream-v100");

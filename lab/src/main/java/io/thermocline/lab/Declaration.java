@@ -3,6 +3,7 @@ package io.thermocline.lab;
 import io.thermocline.engine.InvalidInputException;
 import io.thermocline.engine.Subject;
 import io.thermocline.engine.Units;
+import io.thermocline.engine.hardware.OperationRate;
 import io.thermocline.engine.parameter.Parameter;
 import io.thermocline.lab.TestbedParameter.Owner;
 import java.util.List;
@@ -61,8 +62,16 @@ record Declaration<T>(Parameter<T> parameter, String otherwise, boolean isLive) 
         return whole(name, "", 1, MOST_IN_STAGE, meaning).standard("1");
     }
 
-    static Declaration<Long> iops(String name, String meaning) {
-        return whole(name, "operations a second", 0, Long.MAX_VALUE, meaning)
+    static Declaration<OperationRate> iops(String name, String meaning) {
+        return declaration(new Parameter<>(
+                        name,
+                        "text",
+                        "operations a second",
+                        "",
+                        OperationRates.ALLOWED,
+                        meaning,
+                        "",
+                        OperationRates::parse))
                 .standard("0")
                 .live();
     }

@@ -108,7 +108,9 @@ final class MechanismPlan {
                         count(stage, TestbedParameters.SERVER_CHANNELS),
                         stage.get(TestbedParameters.SERVICE),
                         bandwidth(stage, TestbedParameters.SERVER_BANDWIDTH),
-                        stage.get(TestbedParameters.LATENCY));
+                        stage.get(TestbedParameters.LATENCY),
+                        count(stage, TestbedParameters.SERVER_POOLS),
+                        count(stage, TestbedParameters.SERVER_NEIGHBOURS));
             case CREDIT ->
                 new Stage.Credit(
                         name,
@@ -122,7 +124,9 @@ final class MechanismPlan {
                         count(stage, TestbedParameters.MOST),
                         stage.get(TestbedParameters.SETUP),
                         stage.get(TestbedParameters.EACH),
-                        bandwidth(stage, TestbedParameters.BATCH_BANDWIDTH));
+                        bandwidth(stage, TestbedParameters.BATCH_BANDWIDTH),
+                        count(stage, TestbedParameters.BATCH_POOLS),
+                        count(stage, TestbedParameters.BATCH_NEIGHBOURS));
         };
     }
 

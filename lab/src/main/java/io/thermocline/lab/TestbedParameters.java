@@ -16,6 +16,7 @@ import static io.thermocline.lab.Declaration.size;
 import static io.thermocline.lab.Declaration.text;
 import static io.thermocline.lab.Declaration.whole;
 
+import io.thermocline.engine.hardware.OperationRate;
 import io.thermocline.engine.hardware.ShardPlacement;
 import io.thermocline.engine.hardware.Testbed;
 import io.thermocline.engine.parameter.Parameter;
@@ -193,9 +194,9 @@ public final class TestbedParameters {
                     "write-bandwidth", "bandwidth of writes, all channels together")
             .live()
             .of(Owner.DEVICE);
-    static final TestbedParameter<Long> READ_IOPS =
+    static final TestbedParameter<OperationRate> READ_IOPS =
             iops("read-iops", "most reads, all channels together; 0: no limit").of(Owner.DEVICE);
-    static final TestbedParameter<Long> WRITE_IOPS = iops(
+    static final TestbedParameter<OperationRate> WRITE_IOPS = iops(
                     "write-iops", "most writes, all channels together; 0: no limit")
             .of(Owner.DEVICE);
     static final TestbedParameter<Long> CHANNELS = whole(
@@ -220,6 +221,11 @@ public final class TestbedParameters {
                     "latency", "added after the service; keeps no other copy waiting")
             .standard("0ns")
             .of(Owner.SERVER);
+    static final TestbedParameter<Long> SERVER_POOLS = inStage(
+                    "pools", "servers of this kind, each with a line of its own")
+            .of(Owner.SERVER);
+    static final TestbedParameter<Long> SERVER_NEIGHBOURS =
+            inStage("neighbours", "as of a credit").of(Owner.SERVER);
     static final TestbedParameter<Long> POOLS =
             inStage("pools", "pools of tokens").of(Owner.CREDIT);
     static final TestbedParameter<Long> TOKENS =
@@ -239,6 +245,10 @@ public final class TestbedParameters {
             .of(Owner.BATCH);
     static final TestbedParameter<Long> BATCH_BANDWIDTH =
             rate("bandwidth", "bandwidth of a batch").otherwise("no limit").of(Owner.BATCH);
+    static final TestbedParameter<Long> BATCH_POOLS =
+            inStage("pools", "batch servers, each with a line of its own").of(Owner.BATCH);
+    static final TestbedParameter<Long> BATCH_NEIGHBOURS =
+            inStage("neighbours", "as of a credit").of(Owner.BATCH);
 
     /** Those that fix what a tier holds, of which it has one. */
     static final List<TestbedParameter<Long>> CAPACITIES = List.of(CAPACITY, PAGES, FRAMES);

@@ -81,7 +81,8 @@ final class BoundsTest {
                 "gmt-random?fill-first=true&tier2-replacement=clock",
                 "gmt-tierorder?tier2-replacement=clock&reference-on-fill=false",
                 "lru?lower=last",
-                "bam?clock=second-chance&pin-window=1"));
+                "bam?clock=second-chance&pin-window=1",
+                "bam?coalescing=false&reuse=false"));
         return all;
     }
 

@@ -51,7 +51,7 @@ final class ClocksAgreeTest {
             "kv-cassandra?operations=3000",
             "kv-redis?seconds=0.02",
             "mysql-tpcc?seconds=0.004",
-            "websearch?seconds=1",
+            "websearch?seconds=0.05",
             "analytics?seconds=0.02");
 
     private static final List<String> UNIFIED = List.of(

@@ -32,7 +32,8 @@ final class EmbeddedTiersTest {
             "bfs?vertices=2048");
 
     static Stream<String> policies() {
-        return Runs.allPolicies().stream();
+        return Stream.concat(
+                Runs.allPolicies().stream(), Stream.of("bam?fetch-on-write=false", "bam?cache=none&coalescing=false"));
     }
 
     /** Some of the pages of a run of 2000 begin in 1200 frames of the first tier, or move there in large pages. */
@@ -59,16 +60,15 @@ final class EmbeddedTiersTest {
 
     /**
      * Systems with homes and such in which a page lies in one place only take over from one another, all of them in an
-     * order of the seed's.
+     * order drawn once.
      */
-    @ParameterizedTest
-    @ValueSource(longs = {1, 2})
+    @Test
     @Tag("slow")
-    void pagesMatchThePageTableAfterAnyTakeover(long seed) {
+    void pagesMatchThePageTableAfterAnyTakeover() {
         List<String> chain = new ArrayList<>(Runs.allPolicies());
         chain.remove("belady"); // needs the future from the start
         chain.replaceAll(EmbeddedTiersTest::withShortIntervals);
-        Collections.shuffle(chain, new Random(seed));
+        Collections.shuffle(chain, new Random(1));
         List<RunSpec.PolicySwitch> switches = new ArrayList<>();
         for (int i = 1; i < chain.size(); i++) {
             switches.add(new RunSpec.PolicySwitch(4096L * i, chain.get(i)));

@@ -26,7 +26,7 @@ final class Runs {
     private static final int RECORD = 5;
 
     /** They bring more than an access asks for, and {@code uvm} copies back what was not written. */
-    private static final List<String> PREFETCHING = List.of("uvm", "rapids", "subway");
+    private static final List<String> PREFETCHING = List.of("uvm", "rapids", "subway", "dram-only", "proactive-tiling");
 
     /** Shared by tests that need no laboratory of their own, so that each graph is made once. */
     static final Laboratory LABORATORY = fresh();
@@ -190,7 +190,8 @@ final class Runs {
     static List<String> policiesOf(String testbed) {
         return testbed.equals("two-tier")
                 ? policies().stream()
-                        .filter(name -> !name.startsWith("gmt-") && !name.startsWith("hmm"))
+                        .filter(name ->
+                                !name.startsWith("gmt-") && !name.startsWith("hmm") && !name.equals("dram-only"))
                         .toList()
                 : policies();
     }

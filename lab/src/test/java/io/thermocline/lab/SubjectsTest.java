@@ -72,7 +72,7 @@ final class SubjectsTest {
                 refusal(Runs.spec(bed, WORKLOAD, "lru")),
                 new Subject.Entry(bed, "stages.rnic.colour"),
                 "colour",
-                "kind, channels, service, bandwidth, latency");
+                "kind, channels, service, bandwidth, latency, pools, neighbours");
     }
 
     @Test

@@ -108,13 +108,15 @@ final class TestbedParametersTest {
             Map.entry("DEVICE read-bandwidth", rate("required", true)),
             Map.entry("DEVICE write-bandwidth", rate("required", true)),
             Map.entry("DEVICE read-iops", live("0", "-1", "0", "9223372036854775807", "9223372036854775808")),
-            Map.entry("DEVICE write-iops", live("0", "-1", "0", "9223372036854775807", "9223372036854775808")),
+            Map.entry("DEVICE write-iops", live("0", "512:0", "512:1", "512:1 4KiB:2", "4KiB:2 512:1")),
             Map.entry("DEVICE channels", fixed("1", "0", "1", "1024", "1025")),
             Map.entry("STAGE kind", fixed("required", "tier", "server", "batch", "Server")),
             Map.entry("SERVER channels", inStage()),
             Map.entry("SERVER service", duration("0ns", false)),
             Map.entry("SERVER bandwidth", rate("no limit", false)),
             Map.entry("SERVER latency", duration("0ns", false)),
+            Map.entry("SERVER pools", inStage()),
+            Map.entry("SERVER neighbours", inStage()),
             Map.entry("CREDIT pools", inStage()),
             Map.entry("CREDIT tokens", inStage()),
             Map.entry("CREDIT neighbours", inStage()),
@@ -122,7 +124,9 @@ final class TestbedParametersTest {
             Map.entry("BATCH most", inStage()),
             Map.entry("BATCH setup", duration("0ns", false)),
             Map.entry("BATCH each", duration("0ns", false)),
-            Map.entry("BATCH bandwidth", rate("no limit", false)));
+            Map.entry("BATCH bandwidth", rate("no limit", false)),
+            Map.entry("BATCH pools", inStage()),
+            Map.entry("BATCH neighbours", inStage()));
 
     private static Stream<Named<TestbedParameter<?>>> declared() {
         return TestbedParameters.all().stream().map(parameter -> Named.of(label(parameter), parameter));

@@ -3,11 +3,14 @@ package io.thermocline.orchestrator;
 import io.thermocline.lab.InputRules;
 import io.thermocline.lab.Laboratory;
 import io.thermocline.lab.StandardLaboratory;
+import io.thermocline.lab.study.KeptCells;
+import io.thermocline.lab.study.KeptResults;
 import io.thermocline.orchestrator.fleet.FleetTiers;
 import io.thermocline.orchestrator.settings.Data;
 import io.thermocline.orchestrator.settings.Fleet;
 import io.thermocline.orchestrator.settings.Limits;
 import io.thermocline.orchestrator.traces.Traces;
+import java.io.IOException;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 
@@ -35,5 +38,21 @@ class LaboratoryConfiguration {
         return fleet.tiers().isEmpty()
                 ? StandardLaboratory.create(data.cache(), rules)
                 : StandardLaboratory.create(data.cache(), rules, tiers);
+    }
+
+    /**
+     * Results of a study's finished runs. A fleet keeps none, since its runs are to go through the tiers; nor does a
+     * service that cannot write its cache.
+     */
+    @Bean
+    KeptResults keptResults(Data data, Laboratory laboratory, Fleet fleet) {
+        if (!fleet.tiers().isEmpty()) {
+            return KeptResults.NONE;
+        }
+        try {
+            return KeptCells.in(data.cache().resolve("runs"), laboratory);
+        } catch (IOException e) {
+            return KeptResults.NONE;
+        }
     }
 }

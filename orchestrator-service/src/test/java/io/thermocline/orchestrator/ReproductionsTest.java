@@ -2,11 +2,20 @@ package io.thermocline.orchestrator;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.io.IOException;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.FileTime;
+import java.util.List;
 import java.util.Map;
+import java.util.TreeMap;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
+import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import tools.jackson.databind.JsonNode;
@@ -72,6 +81,52 @@ class ReproductionsTest {
         JsonNode entry = client.get("/api/v1/studies/gmt").expect(200).json();
         assertThat(row.get("studySha256").asString())
                 .isEqualTo(entry.get("sha256").asString());
+    }
+
+    @Test
+    void finishedRunsAreKeptForTheNextStudy(@TempDir Path folder) throws IOException {
+        String rows;
+        try (Service first = Service.start(folder)) {
+            rows = rows(first.client(), STUDY, null);
+            assertThat(keptResults(folder)).hasSize(2);
+        }
+        for (Path result : keptResults(folder)) {
+            Files.setLastModifiedTime(result, FileTime.fromMillis(0));
+        }
+        try (Service second = Service.start(folder)) {
+            assertThat(rows(second.client(), STUDY, null)).isEqualTo(rows);
+            rows(second.client(), STUDY.replace("policies: lru,fifo", "policies: lru,fifo,clock"), null);
+            assertThat(keptResults(folder)).hasSize(3);
+            assertThat(made(folder)).as("only the run under clock was missing").isEqualTo(1);
+            rows(second.client(), STUDY, true);
+            assertThat(made(folder)).isEqualTo(3);
+        }
+    }
+
+    private static String rows(Client client, String study, @Nullable Boolean fresh) {
+        Map<String, Object> request = new TreeMap<>(Map.of("definition", study));
+        if (fresh != null) {
+            request.put("fresh", fresh);
+        }
+        String job = client.post("/api/v1/reproductions", new JsonMapper().writeValueAsString(request))
+                .expect(201)
+                .header("Location");
+        client.awaitState(job, "SUCCEEDED");
+        return client.get(job + "/result").expect(200).json().toString();
+    }
+
+    private static List<Path> keptResults(Path folder) throws IOException {
+        try (Stream<Path> files = Files.list(folder.resolve("cache/runs"))) {
+            return files.toList();
+        }
+    }
+
+    private static long made(Path folder) throws IOException {
+        long made = 0;
+        for (Path result : keptResults(folder)) {
+            made += Files.getLastModifiedTime(result).toMillis() == 0 ? 0 : 1;
+        }
+        return made;
     }
 
     @Test

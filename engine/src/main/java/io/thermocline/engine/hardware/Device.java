@@ -12,8 +12,8 @@ import java.util.Map;
  * @param writeLatencyPs latency of a write without load, without its transfer
  * @param readBytesPerSecond bandwidth of reads, all channels together
  * @param writeBytesPerSecond bandwidth of writes, all channels together
- * @param readIops reads a second at most, all channels together; 0 means no limit
- * @param writeIops writes a second at most, all channels together; 0 means no limit
+ * @param readIops reads a second at most, all channels together
+ * @param writeIops writes a second at most, all channels together
  * @param channels operations that the device serves at a time
  * @param dollarsPerGigabyte list price, or 0 where unknown
  * @param sources where its values come from, by name
@@ -26,8 +26,8 @@ public record Device(
         long writeLatencyPs,
         long readBytesPerSecond,
         long writeBytesPerSecond,
-        long readIops,
-        long writeIops,
+        OperationRate readIops,
+        OperationRate writeIops,
         int channels,
         double dollarsPerGigabyte,
         Map<String, String> sources) {
@@ -38,9 +38,36 @@ public record Device(
         Checks.range("device " + name + ": writeLatencyPs", writeLatencyPs, 0, Long.MAX_VALUE);
         Checks.range("device " + name + ": readBytesPerSecond", readBytesPerSecond, 1, Long.MAX_VALUE);
         Checks.range("device " + name + ": writeBytesPerSecond", writeBytesPerSecond, 1, Long.MAX_VALUE);
-        Checks.range("device " + name + ": readIops", readIops, 0, Long.MAX_VALUE);
-        Checks.range("device " + name + ": writeIops", writeIops, 0, Long.MAX_VALUE);
         Checks.range("device " + name + ": channels", channels, 1, Integer.MAX_VALUE);
+    }
+
+    /** A device whose rate of operations is the same at all sizes; 0 means no limit. */
+    public Device(
+            String name,
+            String summary,
+            boolean storage,
+            long readLatencyPs,
+            long writeLatencyPs,
+            long readBytesPerSecond,
+            long writeBytesPerSecond,
+            long readIops,
+            long writeIops,
+            int channels,
+            double dollarsPerGigabyte,
+            Map<String, String> sources) {
+        this(
+                name,
+                summary,
+                storage,
+                readLatencyPs,
+                writeLatencyPs,
+                readBytesPerSecond,
+                writeBytesPerSecond,
+                OperationRate.of(readIops),
+                OperationRate.of(writeIops),
+                channels,
+                dollarsPerGigabyte,
+                sources);
     }
 
     /**
@@ -56,9 +83,8 @@ public record Device(
         return servicePs(bytes, writeBytesPerSecond, writeIops);
     }
 
-    private long servicePs(long bytes, long bytesPerSecond, long iops) {
+    private long servicePs(long bytes, long bytesPerSecond, OperationRate iops) {
         double transfer = 1e12 * bytes / bytesPerSecond;
-        double command = iops == 0 ? 0 : 1e12 / iops;
-        return Math.round(Math.max(transfer, command) * channels);
+        return Math.round(Math.max(transfer, iops.picoseconds(bytes)) * channels);
     }
 }

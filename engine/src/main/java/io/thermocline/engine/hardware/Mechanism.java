@@ -8,14 +8,14 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * A way in which page copies between the first tier and those below pass a machine: RDMA by queue pairs, a driver that
+ * A way in which page copies between the first tier and those below, and accesses served below it, pass a machine: RDMA by queue pairs, a driver that
  * handles faults in batches. A policy asks for it by name
  * ({@link io.thermocline.engine.policy.PolicyNeeds#withMechanism}); it takes the place of the initiator's software path
  * and of the links.
  *
  * @param name such as {@code rdma}
- * @param up stages of a copy into the first tier
- * @param down stages of a copy out of it
+ * @param up stages of a copy into the first tier, and of a read in place
+ * @param down stages of a copy out of it, and of a write in place
  */
 public record Mechanism(String name, List<Stage> up, List<Stage> down) {
     /** Checks that a token can be given back. */

@@ -13,14 +13,24 @@ public sealed interface Stage {
      * @param servicePs how long an operation holds a channel, whatever its size
      * @param bytesPerSecond bandwidth of one channel; 0 means that bytes take no time
      * @param latencyPs added after the service; delays no other operation
+     * @param pools servers of this kind; an operation comes to one of them as it draws from a pool of a {@link Credit}
+     * @param neighbours streams of consecutive numbers that share one of them
      */
-    record Server(String name, int channels, long servicePs, long bytesPerSecond, long latencyPs) implements Stage {
+    record Server(
+            String name, int channels, long servicePs, long bytesPerSecond, long latencyPs, int pools, int neighbours)
+            implements Stage {
         /** Checks what the engine relies on. */
         public Server {
             Checks.range("stage " + name + ": channels", channels, 1, Integer.MAX_VALUE);
             Checks.range("stage " + name + ": servicePs", servicePs, 0, Long.MAX_VALUE);
             Checks.range("stage " + name + ": bytesPerSecond", bytesPerSecond, 0, Long.MAX_VALUE);
             Checks.range("stage " + name + ": latencyPs", latencyPs, 0, Long.MAX_VALUE);
+            checkPools(name, pools, neighbours);
+        }
+
+        /** A server that all operations share. */
+        public Server(String name, int channels, long servicePs, long bytesPerSecond, long latencyPs) {
+            this(name, channels, servicePs, bytesPerSecond, latencyPs, 1, 1);
         }
 
         /** Picoseconds that {@code bytes} hold a channel, beside {@link #servicePs}. */
@@ -45,9 +55,8 @@ public sealed interface Stage {
     record Credit(String name, int pools, int tokens, int neighbours, String until) implements Stage {
         /** Checks what the engine relies on. */
         public Credit {
-            Checks.range("stage " + name + ": pools", pools, 1, Integer.MAX_VALUE);
             Checks.range("stage " + name + ": tokens", tokens, 1, Integer.MAX_VALUE);
-            Checks.range("stage " + name + ": neighbours", neighbours, 1, Integer.MAX_VALUE);
+            checkPools(name, pools, neighbours);
         }
 
         /** Tokens for whose pools each stream counts alone. */
@@ -66,14 +75,23 @@ public sealed interface Stage {
      * @param setupPs of a batch
      * @param eachPs of an operation
      * @param bytesPerSecond bandwidth; 0 means that bytes take no time
+     * @param pools servers of this kind; an operation comes to one of them as it draws from a pool of a {@link Credit}
+     * @param neighbours streams of consecutive numbers that share one of them
      */
-    record Batch(String name, int most, long setupPs, long eachPs, long bytesPerSecond) implements Stage {
+    record Batch(String name, int most, long setupPs, long eachPs, long bytesPerSecond, int pools, int neighbours)
+            implements Stage {
         /** Checks what the engine relies on. */
         public Batch {
             Checks.range("stage " + name + ": most", most, 1, Integer.MAX_VALUE);
             Checks.range("stage " + name + ": setupPs", setupPs, 0, Long.MAX_VALUE);
             Checks.range("stage " + name + ": eachPs", eachPs, 0, Long.MAX_VALUE);
             Checks.range("stage " + name + ": bytesPerSecond", bytesPerSecond, 0, Long.MAX_VALUE);
+            checkPools(name, pools, neighbours);
+        }
+
+        /** A batch server that all operations share. */
+        public Batch(String name, int most, long setupPs, long eachPs, long bytesPerSecond) {
+            this(name, most, setupPs, eachPs, bytesPerSecond, 1, 1);
         }
 
         /** Picoseconds that an operation of {@code bytes} bytes adds to its batch. */
@@ -87,6 +105,11 @@ public sealed interface Stage {
 
     /** The links of the two tiers, in the direction of the copy. */
     record Links() implements Stage {}
+
+    private static void checkPools(String name, int pools, int neighbours) {
+        Checks.range("stage " + name + ": pools", pools, 1, Integer.MAX_VALUE);
+        Checks.range("stage " + name + ": neighbours", neighbours, 1, Integer.MAX_VALUE);
+    }
 
     private static long transferPs(long bytes, long bytesPerSecond) {
         return bytesPerSecond == 0 ? 0 : Math.round(1e12 * bytes / bytesPerSecond);

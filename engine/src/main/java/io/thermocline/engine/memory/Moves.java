@@ -79,6 +79,16 @@ final class Moves {
         placed(page, tier, frame);
     }
 
+    /** A page appears in a frame of the first tier, once that is free, whatever it holds where it was. */
+    void overwritten(int page, int from, int source, int target) {
+        if (clock != null) {
+            clock.overwritten(from, target);
+        }
+        if (feed != null) {
+            feed.overwrite(page, from, source, target);
+        }
+    }
+
     /** A page is copied from one frame to another. */
     void copied(int slot, int page, int from, int source, int to, int target) {
         counters.count(from, to, slot, 1);

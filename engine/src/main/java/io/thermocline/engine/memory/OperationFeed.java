@@ -41,6 +41,11 @@ public final class OperationFeed {
         sink.place(page, tier, frame);
     }
 
+    void overwrite(int page, int fromTier, int fromFrame, int frame) {
+        tellWrites(now);
+        sink.overwrite(page, fromTier, fromFrame, frame);
+    }
+
     void move(int slot, int page, int fromTier, int fromFrame, int toTier, int toFrame) {
         tellWrites(now);
         sink.move(page, fromTier, fromFrame, toTier, toFrame, RunCounters.kind(slot), RunCounters.initiator(slot));

@@ -63,6 +63,40 @@ public final class SimulatedMemory extends PageTable {
     }
 
     @Override
+    public int overwrite(int page) {
+        int e = entryToMove(page);
+        int from = PageEntry.tier(e);
+        if (from == 0 || inTransfer || !isDirty(page)) {
+            throw refusals.of("page " + page + " cannot be overwritten: "
+                    + (from == 0
+                            ? "it lies in the first tier already"
+                            : inTransfer ? "a transfer has begun" : "the current access does not write it"));
+        }
+        int frame = take(0, page);
+        if (holdsNothing(page, e)) {
+            produce(page, 0, frame, fastOnArrival);
+            return frame;
+        }
+        int marks = leaveBelow(from, e);
+        first.fill(frame, page, marks | Frames.DIRTY | Frames.TOUCHED); // no promotion that could turn out wasted
+        entry[page] = fastOnArrival | frame;
+        moves.overwritten(page, from, from == last ? page : e & FRAME, frame);
+        return frame;
+    }
+
+    /** The page of an entry leaves a tier below the first; returns its marks. */
+    private int leaveBelow(int from, int e) {
+        if (from == last) {
+            return e & MARKS;
+        }
+        Frames middle = frames[from];
+        int marks = middle.marks()[e & FRAME];
+        counters.wasted += ~marks >>> Frames.TOUCHED_SHIFT & 1;
+        middle.release(e & FRAME);
+        return marks & MARKS;
+    }
+
+    @Override
     public int prefetch(int page) {
         return promote(page, moves.prefetchSlot(), 0); // its first access must be noticed
     }
@@ -446,16 +480,8 @@ public final class SimulatedMemory extends PageTable {
             return;
         }
         int from = PageEntry.tier(e);
-        int source = page;
-        int kept = e & MARKS;
-        if (from != last) {
-            source = e & FRAME;
-            Frames middle = frames[from];
-            kept = middle.marks()[source] & MARKS;
-            counters.wasted += ~middle.marks()[source] >>> Frames.TOUCHED_SHIFT & 1;
-            middle.release(source);
-        }
-        frames[to].fill(frame, page, kept);
+        int source = from == last ? page : e & FRAME;
+        frames[to].fill(frame, page, leaveBelow(from, e));
         entry[page] = fast | frame;
         if (to != 0) {
             entry[page] |= to << TIER_SHIFT | e & DEMOTED; // a later promotion comes back from that demotion, too

@@ -17,7 +17,9 @@ public enum Assumption {
     /** The last tier is memory, in which an access can be served. */
     MEMORY_BELOW("memory as its last tier"),
     /** There is slow memory that takes the place of DRAM. */
-    SLOW_MEMORY("slow memory below DRAM of the host");
+    SLOW_MEMORY("slow memory below DRAM of the host"),
+    /** Nothing: on a testbed without the policy's mechanism, the initiator's software path represents it well. */
+    SOFTWARE_PATH_SUFFICES("");
 
     private final String wanted;
 
@@ -36,6 +38,7 @@ public enum Assumption {
             case STORAGE -> last.device().storage();
             case MEMORY_BELOW -> !last.device().storage();
             case SLOW_MEMORY -> testbed.slowMemory() > 0;
+            case SOFTWARE_PATH_SUFFICES -> true;
         };
     }
 

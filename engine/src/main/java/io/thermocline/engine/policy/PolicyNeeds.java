@@ -152,7 +152,8 @@ public final class PolicyNeeds {
         assumptions.stream()
                 .filter(assumption -> !assumption.holds(testbed))
                 .forEach(assumption -> missing.add(assumption.wanted()));
-        if (!mechanism.isEmpty() && testbed.mechanism(mechanism) == null) {
+        boolean needsMechanism = !mechanism.isEmpty() && !assumptions.contains(Assumption.SOFTWARE_PATH_SUFFICES);
+        if (needsMechanism && testbed.mechanism(mechanism) == null) {
             missing.add("the mechanism " + mechanism);
         }
         return missing;

@@ -64,6 +64,14 @@ public abstract class TieredMemory {
      */
     public abstract int fetch(int page);
 
+    /**
+     * As {@link #fetch}, for the current access, which writes the whole page: its old contents are not read. The page
+     * appears in the frame as soon as nothing uses that any more. It is no operation and counts as none.
+     *
+     * @throws IllegalStateException if the first tier is full, or the current access does not write this page
+     */
+    public abstract int overwrite(int page);
+
     /** As {@link #fetch}, before any access asked for the page. */
     public abstract int prefetch(int page);
 

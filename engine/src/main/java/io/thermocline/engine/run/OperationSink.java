@@ -15,6 +15,9 @@ public interface OperationSink {
         public void place(int page, int tier, int frame) {}
 
         @Override
+        public void overwrite(int page, int fromTier, int fromFrame, int frame) {}
+
+        @Override
         public void move(
                 int page,
                 int fromTier,
@@ -47,6 +50,12 @@ public interface OperationSink {
      * without a copy, and nothing is left in the last tier.
      */
     void place(int page, int tier, int frame);
+
+    /**
+     * A page is in a frame of the first tier from now on, into which nothing is copied. Its contents appear there: an
+     * access writes all of them, which {@link #write} tells. What the page held below is dropped.
+     */
+    void overwrite(int page, int fromTier, int fromFrame, int frame);
 
     /**
      * A page is copied to a frame of another tier, and is there from now on; a {@link OperationKind#FLUSH} leaves it

@@ -1,42 +1,56 @@
 package io.thermocline.engine.time;
 
+import io.thermocline.engine.hardware.Stage;
+
 /**
- * A server that, when idle, takes up to a number of the operations that wait and is done with all of them at once.
+ * A server that, when idle, takes up to a number of the operations that wait and is done with all of them at once. It
+ * may have several pools, each of them such a server.
  */
 final class BatchServer {
-    private final int most;
-    private final long setupPs;
+    private final Stage.Batch described;
     private final Station station;
     private final DepartureQueue queue;
     private final DepartureQueues queues;
 
-    private final OperationLine waiting = new OperationLine();
-    private int running;
+    // by pool
+    private final OperationLine[] waiting;
+    private final int[] running;
+
     private double waitedPs; // of all operations together
 
     /** An idle server. */
-    BatchServer(int most, long setupPs, Station station, DepartureQueue queue, DepartureQueues queues) {
-        this.most = most;
-        this.setupPs = setupPs;
+    BatchServer(Stage.Batch described, Station station, DepartureQueue queue, DepartureQueues queues) {
+        this.described = described;
         this.station = station;
         this.queue = queue;
         this.queues = queues;
+        running = new int[described.pools()];
+        waiting = new OperationLine[described.pools()];
+        for (int pool = 0; pool < waiting.length; pool++) {
+            waiting[pool] = new OperationLine();
+        }
+    }
+
+    /** The pool to which an operation comes. */
+    int pool(Operation operation) {
+        return running.length == 1 ? 0 : operation.pool(running.length, described.neighbours());
     }
 
     /** An operation comes that adds so much to its batch. */
     void arrive(long timePs, Operation operation, long addsPs) {
+        int pool = pool(operation);
         operation.addsPs = addsPs;
-        waiting.add(operation);
-        if (running == 0) {
-            begin(timePs);
+        waiting[pool].add(operation);
+        if (running[pool] == 0) {
+            begin(pool, timePs);
         }
     }
 
-    /** One of the operations of the batch has gone on; behind the last one the next batch begins. */
-    void depart(long timePs) {
-        running--;
-        if (running == 0) {
-            begin(timePs);
+    /** One of the operations of a pool's batch has gone on; behind the last one the next batch begins. */
+    void depart(int pool, long timePs) {
+        running[pool]--;
+        if (running[pool] == 0) {
+            begin(pool, timePs);
         }
     }
 
@@ -45,20 +59,20 @@ final class BatchServer {
         return waitedPs;
     }
 
-    private void begin(long timePs) {
-        Operation first = waiting.first();
+    private void begin(int pool, long timePs) {
+        Operation first = waiting[pool].first();
         if (first == null) {
             return;
         }
-        long takesPs = setupPs;
+        long takesPs = described.setupPs();
         Operation next = first;
-        while (next != null && running < most) {
+        while (next != null && running[pool] < described.most()) {
             takesPs += next.addsPs;
             waitedPs += timePs - next.arrivedPs;
             next = next.following;
-            running++;
+            running[pool]++;
         }
-        waiting.leaveBefore(next);
+        waiting[pool].leaveBefore(next);
         station.occupy(takesPs);
         Operation operation = first;
         while (operation != null && operation != next) {

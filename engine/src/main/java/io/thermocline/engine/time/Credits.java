@@ -21,11 +21,6 @@ final class Credits {
     private int[] tokens = new int[0]; // that nothing holds
     private OperationLine[] waiting = new OperationLine[0];
 
-    /** Whether there is none. */
-    boolean isEmpty() {
-        return pools.length == 0;
-    }
-
     /** The number of a credit, added if it is new. */
     int add(String name, int poolCount, int tokensOfEach, int sharing) {
         Integer known = numberByName.get(name);
@@ -76,7 +71,6 @@ final class Credits {
     }
 
     private int pool(int credit, Operation operation) {
-        int drawsAs = operation.drawsAs;
-        return firstPool[credit] + (drawsAs >= 0 ? drawsAs / neighbours[credit] : ~drawsAs) % pools[credit];
+        return firstPool[credit] + operation.pool(pools[credit], neighbours[credit]);
     }
 }

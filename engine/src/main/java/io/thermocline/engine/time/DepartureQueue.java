@@ -10,11 +10,14 @@ final class DepartureQueue {
     /** Breaks ties between queues: part of a result. */
     final int number;
 
+    /** The departures, where they come in no order; none in a queue whose departures form a list. */
+    final @Nullable DepartureHeap heap;
+
     /** The first operation, if any. */
     @Nullable
     Operation first;
 
-    /** The last operation; undefined if there is none. */
+    /** The last operation of a list; undefined if there is none. */
     @Nullable
     Operation last;
 
@@ -24,8 +27,9 @@ final class DepartureQueue {
     /** The next in the order of the queues that are not empty. */
     DepartureQueue later = this;
 
-    DepartureQueue(int number) {
+    DepartureQueue(int number, @Nullable DepartureHeap heap) {
         this.number = number;
+        this.heap = heap;
     }
 
     /** Whether its head comes before a departure of another queue. */

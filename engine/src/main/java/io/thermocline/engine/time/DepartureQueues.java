@@ -1,12 +1,14 @@
 package io.thermocline.engine.time;
 
 import io.thermocline.engine.InvalidInputException;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The events to come, as queues in order of time: one for each server and added latency, one for each pure delay.
  *
  * <p>A departure's place is looked for from the end of its queue: one channel puts operations out in order, and on a
- * server with several an operation overtakes at most those that the other channels serve meanwhile.
+ * server with several an operation overtakes at most those that the other channels serve meanwhile. Departures from a
+ * server with pools overtake many, and form a heap.
  *
  * <p>The next event is the earliest head. Ties go to the queue with the lower number, within a queue to the one that
  * came first; queue numbers are therefore part of a result. The queues that are not empty form a list in the order of
@@ -17,7 +19,7 @@ public final class DepartureQueues {
     /** The time of an event that does not exist. */
     public static final long NEVER = Long.MAX_VALUE;
 
-    private final DepartureQueue none = new DepartureQueue(Integer.MAX_VALUE); // the end of the list
+    private final DepartureQueue none = new DepartureQueue(Integer.MAX_VALUE, null); // the end of the list
     private DepartureQueue earliest = none;
     private int count;
 
@@ -27,7 +29,12 @@ public final class DepartureQueues {
 
     /** Adds a queue, behind the others where there is a tie. */
     DepartureQueue add() {
-        return new DepartureQueue(count++);
+        return new DepartureQueue(count++, null);
+    }
+
+    /** Adds a queue, as {@link #add}, for departures that come in no order, as those of a server with pools. */
+    DepartureQueue addUnordered() {
+        return new DepartureQueue(count++, new DepartureHeap());
     }
 
     /**
@@ -58,7 +65,9 @@ public final class DepartureQueues {
     void push(DepartureQueue queue, long timePs, Operation operation) {
         operation.departsPs = withinTheClock(timePs);
         Operation last = queue.last;
-        if (queue.first == null || last == null) {
+        if (queue.heap != null) {
+            pushUnordered(queue.heap, queue, timePs, operation);
+        } else if (queue.first == null || last == null) {
             operation.following = null;
             queue.first = operation;
             queue.last = operation;
@@ -71,6 +80,19 @@ public final class DepartureQueues {
         } else {
             pushBefore(last, queue, timePs, operation);
         }
+    }
+
+    private void pushUnordered(DepartureHeap heap, DepartureQueue queue, long timePs, Operation operation) {
+        operation.following = null;
+        heap.add(operation);
+        if (heap.first() != operation) {
+            return;
+        }
+        if (queue.first != null) {
+            leave(queue);
+        }
+        queue.first = operation;
+        enter(queue, timePs);
     }
 
     /** Puts a departure before one that is later. */
@@ -141,7 +163,7 @@ public final class DepartureQueues {
             throw new IllegalStateException("nothing is to happen any more");
         }
         DepartureQueue next = queue.later;
-        Operation second = operation.following;
+        Operation second = queue.heap == null ? operation.following : behindFirst(queue.heap);
         queue.first = second;
         if (second == null) {
             earliest = next;
@@ -154,5 +176,10 @@ public final class DepartureQueues {
             enterBehind(next, queue, timePs);
         }
         return operation;
+    }
+
+    private static @Nullable Operation behindFirst(DepartureHeap heap) {
+        heap.removeFirst();
+        return heap.first();
     }
 }

@@ -36,7 +36,7 @@ public class ModelClock {
 
     private @Nullable Operation remoteOperation;
     private int stream =
-            NO_STREAM; // of the current access; none in a workload of one stream, whose page copies take turns
+            NO_STREAM; // of the current access; none in a workload of one stream, whose operations take turns
     private int turns;
 
     private boolean grouping;
@@ -147,6 +147,7 @@ public class ModelClock {
      * it.
      */
     private void depart(Operation operation, RouteStage at) {
+        int pool = at.batch == null ? 0 : at.batch.pool(operation);
         if (at.isLast()) {
             complete(operation);
         } else {
@@ -160,7 +161,7 @@ public class ModelClock {
             }
         }
         if (at.batch != null) {
-            at.batch.depart(nowPs);
+            at.batch.depart(pool, nowPs);
         }
     }
 
@@ -207,6 +208,17 @@ public class ModelClock {
         }
     }
 
+    /**
+     * An access overwrites a page of a tier, which appears in a frame of the first tier, once nothing uses that any
+     * more.
+     */
+    public void overwritten(int from, int frame) {
+        Operation arrival = begin(routes.pause(0));
+        arrival.fromTier = from;
+        order.writes(arrival, arrival, 0, frame);
+        startIfReady(arrival);
+    }
+
     /** A page copy has been decided now; nothing that is decided later has to do with its frames. */
     public void finalCopy(int page, int from, int source, int to, int target) {
         Operation operation = newCopy(page, from, to, false);
@@ -218,10 +230,14 @@ public class ModelClock {
     private Operation newCopy(int page, int from, int to, boolean demanded) {
         Operation operation = begin(routes.copy(from, to, page, demanded));
         operation.fromTier = from;
-        if (stages.hasCredits()) {
+        chooseItsPools(operation);
+        return operation;
+    }
+
+    private void chooseItsPools(Operation operation) {
+        if (stages.havePools()) {
             operation.drawsAs = stream == NO_STREAM ? ~(turns++ & Integer.MAX_VALUE) : stream;
         }
-        return operation;
     }
 
     private Operation begin(RouteStage stage) {
@@ -260,6 +276,7 @@ public class ModelClock {
     public void accessInPlace(int page, int tier, int frame, boolean write, long bytes) {
         Operation operation = begin(routes.remote(tier, write, bytes, page));
         operation.fromTier = tier;
+        chooseItsPools(operation);
         order.uses(operation, operation, tier, frame, write ? How.WRITTEN_IN_PLACE : How.READ_IN_PLACE);
         startIfReady(operation);
         remoteOperation = operation;

@@ -60,7 +60,7 @@ public final class Operation {
     /** How long it had to; undefined if it did not. */
     long waitedPs;
 
-    /** From which pool of each credit it draws: that of a stream, or the complement of a turn. */
+    /** To which pool of each stage it comes: that of a stream, or the complement of a turn. */
     int drawsAs;
 
     // ---- waiting
@@ -131,6 +131,11 @@ public final class Operation {
     /** An access has begun it and waits for it. */
     public void beginForAccess() {
         account = TimeLedger.ACCESSES;
+    }
+
+    /** The pool, of some, to which it comes at a stage. */
+    int pool(int pools, int neighbours) {
+        return (drawsAs >= 0 ? drawsAs / neighbours : ~drawsAs) % pools;
     }
 
     /** Whether it waits for no other. */

@@ -20,7 +20,7 @@ import java.util.stream.IntStream;
  * tier, the link of the destination tier, the medium it is written to. A link has one server a direction. A storage
  * device has one group of channels for reads and writes. The first tier's own medium is no stage: its bandwidth is at
  * least ten times that of any link. Where the policy names a mechanism that the testbed has, copies into and out of the
- * first tier pass the stages of the mechanism instead.
+ * first tier, and accesses that are served below it, pass the stages of the mechanism instead.
  */
 final class RouteBuilder {
     private final Testbed testbed;
@@ -57,8 +57,10 @@ final class RouteBuilder {
         Mechanism mechanism = testbed.mechanism(ways.mechanism());
         if (mechanism != null && (copy.from == 0 || copy.to == 0)) {
             return copy.isFetch()
-                    ? byMechanism(mechanism.up(), copy, copy.shardFrom)
-                    : byMechanism(mechanism.down(), copy, copy.shardTo);
+                    ? byMechanism(
+                            mechanism.up(), new Passage(copy.from, copy.shardFrom, true, testbed.pageBytes(), false))
+                    : byMechanism(
+                            mechanism.down(), new Passage(copy.to, copy.shardTo, false, testbed.pageBytes(), false));
         }
         boolean faults = copy.isFetch() && ways.initiator() == Initiator.HOST;
         long faultPs = faults && demanded ? faultPs(copy) : 0;
@@ -116,7 +118,18 @@ final class RouteBuilder {
 
     // ---- by a mechanism
 
-    private RouteStage byMechanism(List<Stage> passed, Copy copy, int shard) {
+    /**
+     * What passes a mechanism.
+     *
+     * @param tier the tier below the first that takes part
+     * @param shard its device
+     * @param up whether data come up from it
+     * @param bytes how many
+     * @param inPlace whether it is an access that is served where its page is
+     */
+    private record Passage(int tier, int shard, boolean up, long bytes, boolean inPlace) {}
+
+    private RouteStage byMechanism(List<Stage> passed, Passage passage) {
         int[] ends = new int[passed.size()]; // by credit, in the order in which they are taken: the stage that ends it
         int[] taken = new int[passed.size()];
         int holds = 0;
@@ -126,7 +139,7 @@ final class RouteBuilder {
                 ends[holds] = Mechanism.end(credit, passed);
                 holds++;
             } else {
-                pass(passed.get(i), copy, shard);
+                pass(passed.get(i), passage);
             }
             int[] ending = endingAt(i, ends, taken, holds);
             if (ending.length > 0) {
@@ -147,27 +160,31 @@ final class RouteBuilder {
         return Arrays.copyOf(ending, count);
     }
 
-    private void pass(Stage stage, Copy copy, int shard) {
+    private void pass(Stage stage, Passage passage) {
         int before = stages.size();
-        long page = testbed.pageBytes();
         if (stage instanceof Stage.Server server) {
-            stages.server(
-                    WaitCause.SOFTWARE,
-                    server.name(),
-                    server.channels(),
-                    page,
-                    server::transferPs,
-                    server.servicePs(),
-                    server.latencyPs());
+            stages.server(server, passage.bytes);
         } else if (stage instanceof Stage.Batch batch) {
-            stages.batch(batch);
+            stages.batch(batch, passage.bytes);
         } else if (stage instanceof Stage.Medium) {
-            medium(copy.from == 0 ? copy.to : copy.from, shard, page, copy.from == 0);
+            medium(passage.tier, passage.shard, passage.bytes, !passage.up);
         } else {
-            links(copy, 0, 0);
+            crossLinks(passage);
         }
         if (stages.size() == before) {
             stages.delay(WaitCause.SOFTWARE, "delay", 0);
+        }
+    }
+
+    /** The links of both tiers, the one first from which the data come. */
+    private void crossLinks(Passage passage) {
+        String direction = passage.up ? "up" : "down";
+        for (int tier : passage.up ? new int[] {passage.tier, 0} : new int[] {0, passage.tier}) {
+            if (passage.inPlace) {
+                accessLink(tier, direction, passage.bytes);
+            } else {
+                link(tier, direction, 0, 0);
+            }
         }
     }
 
@@ -177,11 +194,16 @@ final class RouteBuilder {
      * The route of an access of {@code bytes} that is served where its page is. One without bytes crosses nothing: its
      * translation is known, and it takes as long as one in the first tier.
      */
-    RouteStage remote(int tier, int shard, boolean write, long bytes) {
+    RouteStage remote(Ways ways, int tier, int shard, boolean write, long bytes) {
         stages.begin(tier);
         if (bytes == 0) {
             stages.delay(WaitCause.DEVICE, tier(0).name(), tier(0).device().readLatencyPs());
             return stages.close();
+        }
+        Mechanism mechanism = testbed.mechanism(ways.mechanism());
+        if (mechanism != null) {
+            return byMechanism(
+                    write ? mechanism.down() : mechanism.up(), new Passage(tier, shard, !write, bytes, true));
         }
         String direction = write ? "down" : "up";
         if (!write) {

@@ -37,6 +37,11 @@ final class RouteStage {
     @Nullable
     Station station;
 
+    /** Pools of the server's channels, and streams side by side that share one. */
+    int pools = 1;
+
+    int neighbours = 1;
+
     /** The servers that an operation passes at once. */
     Station @Nullable [] mirrors;
 
@@ -78,7 +83,7 @@ final class RouteStage {
 
     private static RouteStage nowhere() {
         RouteStage stage = new RouteStage(
-                new DepartureQueue(Integer.MAX_VALUE),
+                new DepartureQueue(Integer.MAX_VALUE, null),
                 0,
                 null,
                 0,
@@ -90,6 +95,11 @@ final class RouteStage {
     /** Whether operations pass it without a server, as they do a pure delay where others play the servers. */
     boolean isDelay() {
         return station == null && mirrors == null && batch == null && credit < 0;
+    }
+
+    /** The pool of its server to which an operation comes. */
+    int pool(Operation operation) {
+        return pools == 1 ? 0 : operation.pool(pools, neighbours);
     }
 
     boolean isLast() {

@@ -34,7 +34,8 @@ public final class RouteTable {
     // by (tier, shard, direction): size and first stage of the remote accesses taken last; and all of them
     private final long[] remoteBytes;
     private final RouteStage[] remoteRoute;
-    private final Map<Long, RouteStage> remoteRoutes = new HashMap<>();
+    private final Map<Ways, Map<Long, RouteStage>> remoteRoutesByWays = new HashMap<>();
+    private Map<Long, RouteStage> remoteRoutes = new HashMap<>();
 
     private long pausePs = -1; // the pause taken last
     private RouteStage pauseStage = RouteStage.NOWHERE;
@@ -58,7 +59,7 @@ public final class RouteTable {
         Arrays.fill(remoteRoute, RouteStage.NOWHERE);
     }
 
-    /** From now on page copies go the way of a policy with these needs; those on their way continue as they were. */
+    /** From now on operations go the way of a policy with these needs; those on their way continue as they were. */
     public void follow(PolicyNeeds needs) {
         ways = new Ways(needs.initiator(), needs.middleTiers(), needs.mechanism());
         choice = needs.choice();
@@ -68,6 +69,8 @@ public final class RouteTable {
     private void findRoutes() {
         ownRoutes = copyRoutesByWays.computeIfAbsent(ways, this::copyRoutes);
         copyRoutes = ownRoutes;
+        remoteRoutes = remoteRoutesByWays.computeIfAbsent(ways, unknown -> new HashMap<>());
+        Arrays.fill(remoteBytes, -1);
     }
 
     /**
@@ -91,8 +94,7 @@ public final class RouteTable {
         testbed = other;
         builder = new RouteBuilder(other, stages);
         copyRoutesByWays.clear();
-        remoteRoutes.clear();
-        Arrays.fill(remoteBytes, -1);
+        remoteRoutesByWays.clear();
         findRoutes();
     }
 
@@ -113,7 +115,7 @@ public final class RouteTable {
         if (remoteBytes[way] != bytes) {
             remoteBytes[way] = bytes;
             remoteRoute[way] = remoteRoutes.computeIfAbsent(
-                    bytes * remoteBytes.length + way, key -> builder.remote(tier, shard, write, bytes));
+                    bytes * remoteBytes.length + way, key -> builder.remote(ways, tier, shard, write, bytes));
         }
         return remoteRoute[way];
     }

@@ -25,13 +25,16 @@ public final class Stages {
     private final long pageBytes;
 
     // the server of pure delays: takes no time, and as all come in order of time, nothing waits
-    private final Station passage = new Station(-1, "", 1);
+    private final Station passage = new Station(-1, "", 1, 1);
 
     private final Map<String, Station> stationByName = new LinkedHashMap<>(); // in the order of their numbers
     private final Map<String, DepartureQueue> queueByStationAndLatency = new HashMap<>();
     private final Credits credits = new Credits();
     private final Map<String, BatchServer> batchByName = new HashMap<>();
     private final TimeLedger ledger = new TimeLedger();
+
+    private int stations; // pools of one counted each
+    private boolean havePools;
 
     private final List<RouteStage> open = new ArrayList<>(); // of the route that is being made
     private int from; // the tier from which it leads
@@ -80,6 +83,21 @@ public final class Stages {
         append(cause, name, service, null, latency).station = station(name, channelCount);
     }
 
+    /** Appends a server of a mechanism for operations of {@code bytes}. */
+    void server(Stage.Server described, long bytes) {
+        RouteStage stage = append(
+                described.pools(),
+                WaitCause.SOFTWARE,
+                described.name(),
+                described.servicePs() + described.transferPs(bytes),
+                described::transferPs,
+                described.latencyPs());
+        stage.pools = described.pools();
+        stage.neighbours = described.neighbours();
+        stage.station = station(described.name(), described.channels(), described.pools());
+        havePools |= described.pools() > 1;
+    }
+
     /**
      * Appends several servers that an operation passes at once: it continues when each of them has served it.
      *
@@ -118,6 +136,7 @@ public final class Stages {
         RouteStage stage = new RouteStage(
                 RouteStage.NOWHERE.queue, 0, null, 0, ledger.entry(WaitCause.QUEUE_PAIR, described.name(), from));
         stage.credit = credit;
+        havePools = true;
         open.add(stage);
         return credit;
     }
@@ -128,14 +147,15 @@ public final class Stages {
         newest().flags |= RouteStage.CONCERNS_OTHERS;
     }
 
-    /** Appends a batch. */
-    void batch(Stage.Batch described) {
+    /** Appends a batch for operations of {@code bytes}; one with pools is that of queue pairs. */
+    void batch(Stage.Batch described, long bytes) {
+        WaitCause cause = described.pools() > 1 ? WaitCause.QUEUE_PAIR : WaitCause.FAULT_HANDLER;
         RouteStage stage = append(
-                WaitCause.FAULT_HANDLER, described.name(), described.operationPs(pageBytes), described::operationPs, 0);
-        Station station = station(described.name(), 1);
+                described.pools(), cause, described.name(), described.operationPs(bytes), described::operationPs, 0);
+        Station station = station(described.name(), 1, described.pools());
         stage.batch = batchByName.computeIfAbsent(
-                described.name(),
-                name -> new BatchServer(described.most(), described.setupPs(), station, stage.queue, queues));
+                described.name(), name -> new BatchServer(described, station, stage.queue, queues));
+        havePools |= described.pools() > 1;
         stage.flags |= RouteStage.CONCERNS_OTHERS;
     }
 
@@ -155,26 +175,40 @@ public final class Stages {
 
     /** The queue of departures that is not a server's. */
     DepartureQueue queueOf(String name) {
-        return queueByStationAndLatency.computeIfAbsent(name, key -> queues.add());
+        return queueOf(name, 1);
+    }
+
+    private DepartureQueue queueOf(String name, int pools) {
+        return queueByStationAndLatency.computeIfAbsent(name, key -> pools == 1 ? queues.add() : queues.addUnordered());
     }
 
     private Station station(String name, int channelCount) {
+        return station(name, channelCount, 1);
+    }
+
+    private Station station(String name, int channelCount, int pools) {
         Station known = stationByName.get(name);
         if (known != null) {
             return known;
         }
-        Station station = new Station(stationByName.size(), name, channelCount);
+        Station station = new Station(stations, name, channelCount, pools);
         stationByName.put(name, station);
-        if (servers != null) {
-            servers.add(station.number, name, channelCount);
+        stations += pools;
+        for (int pool = 0; servers != null && pool < pools; pool++) {
+            servers.add(station.number + pool, name, channelCount);
         }
         return station;
     }
 
     private RouteStage append(
             WaitCause cause, String name, long service, @Nullable LongUnaryOperator byBytes, long latency) {
+        return append(1, cause, name, service, byBytes, latency);
+    }
+
+    private RouteStage append(
+            int pools, WaitCause cause, String name, long service, @Nullable LongUnaryOperator byBytes, long latency) {
         RouteStage stage = new RouteStage(
-                queueOf(name + "/" + latency), service, byBytes, latency, ledger.entry(cause, name, from));
+                queueOf(name + "/" + latency, pools), service, byBytes, latency, ledger.entry(cause, name, from));
         open.add(stage);
         return stage;
     }
@@ -185,9 +219,9 @@ public final class Stages {
 
     // ---- what operations do
 
-    /** Whether there are credits, so that operations must say what they draw as. */
-    boolean hasCredits() {
-        return !credits.isEmpty();
+    /** Whether a stage has pools, so that operations must say to which they come. */
+    boolean havePools() {
+        return havePools;
     }
 
     /**
@@ -204,10 +238,12 @@ public final class Stages {
         }
         long servicePs = servicePs(stage, operation);
         if (servers == null) {
-            queues.push(stage.queue, station.serve(timePs, servicePs) + stage.latencyPs, operation);
+            queues.push(
+                    stage.queue, station.serve(stage.pool(operation), timePs, servicePs) + stage.latencyPs, operation);
         } else {
             station.occupy(servicePs);
-            servers.arrive(station.number, stage.writesMedium, servicePs, stage.latencyPs, operation.number);
+            int server = station.number + stage.pool(operation);
+            servers.arrive(server, stage.writesMedium, servicePs, stage.latencyPs, operation.number);
         }
     }
 
@@ -230,7 +266,7 @@ public final class Stages {
         long servicePs = servicePs(stage, operation);
         long endPs = timePs;
         for (Station station : mirrors) {
-            endPs = Math.max(endPs, DepartureQueues.withinTheClock(station.serve(timePs, servicePs)));
+            endPs = Math.max(endPs, DepartureQueues.withinTheClock(station.serve(0, timePs, servicePs)));
         }
         queues.push(stage.queue, endPs + stage.latencyPs, operation);
     }

@@ -39,7 +39,7 @@ class TestbedTest {
     void impossibleDeviceParametersAreRefused() {
         assertThatThrownBy(() -> device(-1, 1, 0, 1)).hasMessage("device d: readLatencyPs is at least 0, not -1");
         assertThatThrownBy(() -> device(0, 0, 0, 1)).hasMessageContaining("readBytesPerSecond is at least 1, not 0");
-        assertThatThrownBy(() -> device(0, 1, -1, 1)).hasMessageContaining("readIops");
+        assertThatThrownBy(() -> device(0, 1, -1, 1)).hasMessageContaining("perSecond is at least 1, not -1");
         assertThatThrownBy(() -> device(0, 1, 0, 0)).hasMessageContaining("channels");
         assertThatThrownBy(() -> new Link("l", "", 0, 0, 0, "")).hasMessageContaining("link l: bytesPerSecond");
         assertThatThrownBy(() -> new Link("l", "", -1, 1, 0, "")).hasMessageContaining("latencyPs");

@@ -23,6 +23,7 @@ final class MixedDecisions {
     private final int watchPercent;
     private final int takeBackPercent;
     private final int pinPercent;
+    private final int overwritePercent;
     private long inUse;
 
     MixedDecisions(PageMoves memory, SplitMix64 random, long pageBytes) {
@@ -37,6 +38,7 @@ final class MixedDecisions {
         watchPercent = random.nextInt(2) * 20;
         takeBackPercent = random.nextInt(2) * 15;
         pinPercent = random.nextInt(3) * 50;
+        overwritePercent = random.nextInt(3) * 40;
         choicePercent = random.nextInt(2) * 40;
     }
 
@@ -118,7 +120,11 @@ final class MixedDecisions {
             }
             return;
         }
-        bringIn(page, false, page);
+        if (write && chance(overwritePercent)) {
+            overwrite(page);
+        } else {
+            bringIn(page, false, page);
+        }
         memory.use(page);
         for (int i = 0; i < 3 && chance(prefetchPercent); i++) {
             prefetchOne(page);
@@ -135,6 +141,14 @@ final class MixedDecisions {
         if (chance(prefetchPercent)) {
             promoteOne(page);
         }
+    }
+
+    /** Takes in a page whose contents the current access replaces. */
+    private void overwrite(int page) {
+        if (memory.room(0) == 0) {
+            place(memory.pageAt(0, random.nextInt(memory.frames(0))), 0, page, page);
+        }
+        memory.overwrite(page);
     }
 
     private void prefetchOne(int current) {

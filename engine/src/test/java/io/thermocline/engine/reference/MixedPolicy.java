@@ -88,6 +88,11 @@ public final class MixedPolicy implements Policy {
         }
 
         @Override
+        public void overwrite(int page) {
+            memory.overwrite(page);
+        }
+
+        @Override
         public void prefetch(int page) {
             pins.forget(memory.prefetch(page));
         }

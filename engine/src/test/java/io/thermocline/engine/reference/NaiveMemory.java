@@ -26,7 +26,7 @@ final class NaiveMemory implements PageMoves {
     /** Page copies counted together. */
     record Copies(int from, int to, OperationKind kind, Initiator initiator) {}
 
-    /** An event of a page: an access served in a tier, or a move. */
+    /** An event of a page: an access served in a tier, or a move; one that is overwritten is not promoted. */
     private record Happened(boolean access, int from, int to) {
         boolean isPromotion() {
             return !access && to < from;
@@ -48,6 +48,8 @@ final class NaiveMemory implements PageMoves {
         void endTransfer();
 
         void remote(int page, Spot spot, boolean write, long bytes);
+
+        void overwrite(Spot spot);
 
         void use(Spot spot);
 
@@ -190,6 +192,16 @@ final class NaiveMemory implements PageMoves {
     @Override
     public void fetch(int page) {
         move(page, 0, OperationKind.FETCH);
+    }
+
+    @Override
+    public void overwrite(int page) {
+        Spot source = spotOf(page);
+        release(source);
+        relocate(page, 0);
+        events(page).remove(events(page).size() - 1);
+        newerThanHome.add(page);
+        listener.overwrite(spotOf(page));
     }
 
     @Override

@@ -45,6 +45,18 @@ final class PageLedger implements OperationSink {
     }
 
     @Override
+    public void overwrite(int page, int fromTier, int fromFrame, int frame) {
+        Place from = new Place(fromTier, fromFrame);
+        Place to = new Place(0, frame);
+        assertThat(fromTier).isNotZero();
+        assertThat(place(page)).as("page %d before it is overwritten", page).isEqualTo(from);
+        assertThat(contents.get(to)).as("what %s holds", to).isNull();
+        leave(from);
+        contents.put(to, new Copy(page, newest(page)));
+        places.put(page, to);
+    }
+
+    @Override
     public void move(
             int page, int fromTier, int fromFrame, int toTier, int toFrame, OperationKind kind, Initiator initiator) {
         Place from = new Place(fromTier, fromFrame);

@@ -16,6 +16,8 @@ interface PageMoves {
 
     void fetch(int page);
 
+    void overwrite(int page);
+
     void prefetch(int page);
 
     void promote(int page, int toTier);

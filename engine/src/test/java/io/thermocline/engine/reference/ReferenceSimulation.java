@@ -138,11 +138,11 @@ final class ReferenceSimulation {
                 usesOf.remove(target);
                 if (!transferring) {
                     List<Stage> way = ways.copy(source.tier(), target.tier(), page, demanded);
-                    decide(copyOf(afterUsers(new Operation(way, source, target, false))));
+                    decide(inTurn(afterUsers(new Operation(way, source, target, false))));
                 } else {
                     if (transfer == null) {
                         List<Stage> way = ways.copy(source.tier(), target.tier(), page, demanded);
-                        transfer = copyOf(new Operation(way, null, null, false));
+                        transfer = inTurn(new Operation(way, null, null, false));
                         undone.add(transfer);
                     }
                     join(transfer, afterUsers(new Operation(List.of(), source, target, false)));
@@ -171,9 +171,16 @@ final class ReferenceSimulation {
             }
 
             @Override
+            public void overwrite(Spot spot) {
+                usedPs.remove(spot);
+                usesOf.remove(spot);
+                decide(afterUsers(new Operation(ways.pause(0), null, spot, false)));
+            }
+
+            @Override
             public void remote(int page, Spot spot, boolean write, long bytes) {
                 List<Stage> way = ways.remote(spot.tier(), write, bytes, page);
-                remote = new Operation(way, write ? null : spot, write ? spot : null, true);
+                remote = inTurn(new Operation(way, write ? null : spot, write ? spot : null, true));
                 decide(remote);
             }
 
@@ -218,11 +225,11 @@ final class ReferenceSimulation {
         return copy;
     }
 
-    /** A page copy draws tokens by its stream; where there is one stream, by turns. */
-    private Operation copyOf(Operation copy) {
-        copy.ofStream = stream >= 0;
-        copy.lane = copy.ofStream ? stream : turns++;
-        return copy;
+    /** An operation comes to the pool of its stream; where there is one stream, operations take turns. */
+    private Operation inTurn(Operation operation) {
+        operation.ofStream = stream >= 0;
+        operation.lane = operation.ofStream ? stream : turns++;
+        return operation;
     }
 
     long inUse() {
@@ -414,17 +421,21 @@ final class ReferenceSimulation {
 
     Map<String, Double> utilisation() {
         Map<String, Double> shares = new LinkedHashMap<>();
-        for (Server server : ways.servers()) {
+        for (List<Server> pools : ways.servers()) {
+            long busyPs = pools.stream().mapToLong(server -> server.busyPs).sum();
+            Server first = pools.get(0);
             shares.put(
-                    server.name, modelTimePs() == 0 ? 0 : (double) server.busyPs / server.idle.length / modelTimePs());
+                    first.name,
+                    modelTimePs() == 0 ? 0 : (double) busyPs / (first.idle.length * pools.size()) / modelTimePs());
         }
         return shares;
     }
 
     Map<String, Double> waitedPs() {
         Map<String, Double> waited = new LinkedHashMap<>();
-        for (Server server : ways.servers()) {
-            waited.put(server.name, (double) server.waitedPs);
+        for (List<Server> pools : ways.servers()) {
+            waited.put(pools.get(0).name, (double)
+                    pools.stream().mapToLong(server -> server.waitedPs).sum());
         }
         return waited;
     }
@@ -602,9 +613,9 @@ final class ReferenceSimulation {
 
     private void enter(Operation operation) {
         Stage stage = operation.way.get(operation.position);
-        Server server = stage.server();
+        Server server = stage.servers().isEmpty() ? null : stage.servers().get(pool(operation, stage));
         Tokens tokens = stage.takes();
-        Batching batching = stage.batching();
+        Batching batching = batching(operation, stage);
         if (tokens != null) {
             take(operation, tokens);
         } else if (batching != null) {
@@ -635,8 +646,21 @@ final class ReferenceSimulation {
     }
 
     private static int pool(Operation operation, Tokens tokens) {
-        int lane = operation.ofStream ? operation.lane / tokens.neighbours : operation.lane;
-        return lane % tokens.free.length;
+        return pool(operation, tokens.free.length, tokens.neighbours);
+    }
+
+    private static int pool(Operation operation, Stage stage) {
+        return pool(
+                operation, Math.max(stage.servers().size(), stage.batchings().size()), stage.neighbours());
+    }
+
+    private static int pool(Operation operation, int pools, int neighbours) {
+        int lane = operation.ofStream ? operation.lane / neighbours : operation.lane;
+        return lane % pools;
+    }
+
+    private static @Nullable Batching batching(Operation operation, Stage stage) {
+        return stage.batchings().isEmpty() ? null : stage.batchings().get(pool(operation, stage));
     }
 
     private void take(Operation operation, Tokens tokens) {
@@ -714,7 +738,7 @@ final class ReferenceSimulation {
             operation.members.forEach(this::finish);
         }
         stage.givesBack().forEach(tokens -> giveBack(operation, tokens));
-        Batching batching = stage.batching();
+        Batching batching = batching(operation, stage);
         if (batching != null) {
             batching.running--;
             beginBatch(batching);

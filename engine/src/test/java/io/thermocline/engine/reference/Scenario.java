@@ -5,6 +5,7 @@ import io.thermocline.engine.hardware.Accelerator;
 import io.thermocline.engine.hardware.Device;
 import io.thermocline.engine.hardware.Link;
 import io.thermocline.engine.hardware.Mechanism;
+import io.thermocline.engine.hardware.OperationRate;
 import io.thermocline.engine.hardware.Software;
 import io.thermocline.engine.hardware.Stage;
 import io.thermocline.engine.hardware.Testbed;
@@ -189,14 +190,22 @@ public record Scenario(
                 new Stage.Credit("outer", 1 + random.nextInt(3), 1 + random.nextInt(3), ""),
                 new Stage.Credit("inner", 1 + random.nextInt(5), 1 + random.nextInt(2), 2, "engine"));
         Stage engine = new Stage.Server(
-                "engine", 1 + random.nextInt(3), time(random), random.nextInt(2) * bandwidth(random), time(random));
+                "engine",
+                1 + random.nextInt(3),
+                time(random),
+                random.nextInt(2) * bandwidth(random),
+                time(random),
+                1 + random.nextInt(2) * random.nextInt(4),
+                1 + random.nextInt(2));
         List<Stage> others = List.of(
                 new Stage.Batch(
                         "batch",
                         1 + random.nextInt(4),
                         time(random),
                         time(random),
-                        random.nextInt(2) * bandwidth(random)),
+                        random.nextInt(2) * bandwidth(random),
+                        1 + random.nextInt(2) * random.nextInt(3),
+                        1 + random.nextInt(2)),
                 new Stage.Medium(),
                 new Stage.Links(),
                 new Stage.Server("doorbell", 1, time(random), 0, time(random)));
@@ -267,9 +276,15 @@ public record Scenario(
         return time == 0 ? UNLIMITED : PAGE * 1_000_000_000_000L / time;
     }
 
-    private static long iops(SplitMix64 random) {
+    /** No limit, one rate, or one for small operations and another for pages. */
+    private static OperationRate iops(SplitMix64 random) {
         long time = random.nextInt(2) * time(random);
-        return time == 0 ? 0 : 1_000_000_000_000L / time;
+        if (time == 0) {
+            return OperationRate.UNLIMITED;
+        }
+        OperationRate.Point small = new OperationRate.Point(64, 1_000_000_000_000L / time);
+        OperationRate.Point page = new OperationRate.Point(PAGE, 1_000_000_000_000L / (100 + time(random)));
+        return new OperationRate(random.nextInt(2) == 0 ? List.of(small) : List.of(small, page));
     }
 
     private static List<Access> accesses(SplitMix64 random, int pages, boolean open) {

@@ -3,6 +3,7 @@ package io.thermocline.engine.reference;
 import io.thermocline.engine.hardware.Device;
 import io.thermocline.engine.hardware.Link;
 import io.thermocline.engine.hardware.Mechanism;
+import io.thermocline.engine.hardware.OperationRate;
 import io.thermocline.engine.hardware.Software;
 import io.thermocline.engine.hardware.Testbed;
 import io.thermocline.engine.hardware.Tier;
@@ -18,6 +19,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.LongUnaryOperator;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -94,13 +96,14 @@ final class Ways {
     }
 
     /**
-     * A server, or a pure delay without one, or tokens to be taken, or a batch; and the number of the queue of
-     * departures.
+     * A server of some, or a pure delay without one, or tokens to be taken, or a batch server of some; and the number of
+     * the queue of departures.
      */
     record Stage(
-            @Nullable Server server,
+            List<Server> servers,
             @Nullable Tokens takes,
-            @Nullable Batching batching,
+            List<Batching> batchings,
+            int neighbours,
             List<Tokens> givesBack,
             long heldPs,
             LongUnaryOperator byBytes,
@@ -108,9 +111,6 @@ final class Ways {
             long latencyPs,
             int queue,
             List<Server> mirrors) { // servers that an operation passes at the same time
-        Stage(@Nullable Server server, long heldPs, LongUnaryOperator byBytes, long bytes, long latencyPs, int queue) {
-            this(server, null, null, new ArrayList<>(), heldPs, byBytes, bytes, latencyPs, queue, List.of());
-        }
 
         /** Duration of an operation that moves this number of pages; {@code bytes} is the size of one. */
         long servicePs(int pages) {
@@ -120,15 +120,18 @@ final class Ways {
 
     private record Copy(PolicyNeeds needs, int from, int to, int shardFrom, int shardTo, boolean demanded) {}
 
-    private record Remote(int tier, boolean write, long bytes, int shard) {}
+    private record Remote(String mechanism, int tier, boolean write, long bytes, int shard) {}
+
+    /** What passes a mechanism: data of a tier below the first. */
+    private record Passage(int tier, int shard, boolean up, long bytes, boolean inPlace) {}
 
     private record QueueKey(@Nullable String server, long latencyPs) {}
 
     private final Testbed testbed;
     private final Map<Integer, Integer> reads = new HashMap<>(); // by tier of replicas
-    private final Map<String, Server> servers = new LinkedHashMap<>();
+    private final Map<String, List<Server>> servers = new LinkedHashMap<>(); // by name, one of each pool
     private final Map<String, Tokens> tokens = new HashMap<>();
-    private final Map<String, Batching> batches = new HashMap<>();
+    private final Map<String, List<Batching>> batches = new HashMap<>();
     private final Map<QueueKey, Integer> queues = new HashMap<>();
     private final Map<Copy, List<Stage>> copies = new HashMap<>();
     private final Map<Remote, List<Stage>> remotes = new HashMap<>();
@@ -140,7 +143,7 @@ final class Ways {
         this.testbed = testbed;
     }
 
-    Collection<Server> servers() {
+    Collection<List<Server>> servers() {
         return servers.values();
     }
 
@@ -196,12 +199,18 @@ final class Ways {
     }
 
     List<Stage> remote(int tier, boolean write, long bytes, int page) {
-        Remote kind = new Remote(tier, write, bytes, bytes == 0 ? 0 : shard(tier, page, write));
+        Remote kind = new Remote(needs.mechanism(), tier, write, bytes, bytes == 0 ? 0 : shard(tier, page, write));
         List<Stage> way = remotes.get(kind);
         if (way == null) {
             way = new ArrayList<>();
+            Mechanism mechanism = testbed.mechanism(needs.mechanism());
             if (bytes == 0) {
                 delay(way, tier(0).device().readLatencyPs());
+            } else if (mechanism != null) {
+                pass(
+                        way,
+                        write ? mechanism.down() : mechanism.up(),
+                        new Passage(tier, kind.shard(), !write, bytes, true));
             } else if (write) {
                 access(way, tier, "down", bytes);
                 access(way, 0, "down", bytes);
@@ -222,7 +231,16 @@ final class Ways {
             way = new ArrayList<>();
             Mechanism mechanism = testbed.mechanism(kind.needs().mechanism());
             if (mechanism != null && (kind.from() == 0 || kind.to() == 0)) {
-                pass(way, kind.to() == 0 ? mechanism.up() : mechanism.down(), kind);
+                boolean up = kind.to() == 0;
+                pass(
+                        way,
+                        up ? mechanism.up() : mechanism.down(),
+                        new Passage(
+                                up ? kind.from() : kind.to(),
+                                up ? kind.shardFrom() : kind.shardTo(),
+                                up,
+                                testbed.pageBytes(),
+                                false));
                 copies.put(kind, way);
                 return way;
             }
@@ -243,37 +261,47 @@ final class Ways {
         return way;
     }
 
-    private void pass(List<Stage> way, List<io.thermocline.engine.hardware.Stage> stages, Copy kind) {
+    private void pass(List<Stage> way, List<io.thermocline.engine.hardware.Stage> stages, Passage passage) {
         Map<Tokens, String> held =
                 new LinkedHashMap<>(); // the stage that ends it, in the order in which they are taken
-        long bytes = testbed.pageBytes();
+        long bytes = passage.bytes();
         for (int i = 0; i < stages.size(); i++) {
             String name = "";
             int before = way.size();
             if (stages.get(i) instanceof io.thermocline.engine.hardware.Stage.Server server) {
                 name = server.name();
-                server(
-                        way,
-                        name,
-                        server.channels(),
+                way.add(new Stage(
+                        servers(name, server.channels(), server.pools()),
+                        null,
+                        List.of(),
+                        server.neighbours(),
+                        new ArrayList<>(),
                         server.servicePs(),
                         size -> transferPs(server.bytesPerSecond(), size),
                         bytes,
-                        server.latencyPs());
+                        server.latencyPs(),
+                        queue(new QueueKey(name, server.latencyPs())),
+                        List.of()));
             } else if (stages.get(i) instanceof io.thermocline.engine.hardware.Stage.Batch batch) {
                 name = batch.name();
                 batch(way, batch, bytes);
             } else if (stages.get(i) instanceof io.thermocline.engine.hardware.Stage.Credit credit) {
                 Tokens taken = tokens.computeIfAbsent(
                         credit.name(), unknown -> new Tokens(credit.pools(), credit.tokens(), credit.neighbours()));
-                way.add(new Stage(null, taken, null, List.of(), 0, size -> 0, 0, 0, -1, List.of()));
+                way.add(new Stage(List.of(), taken, List.of(), 1, List.of(), 0, size -> 0, 0, 0, -1, List.of()));
                 held.put(taken, credit.until());
             } else if (stages.get(i) instanceof io.thermocline.engine.hardware.Stage.Medium) {
-                boolean up = kind.to() == 0;
-                medium(way, up ? kind.from() : kind.to(), up ? kind.shardFrom() : kind.shardTo(), bytes, !up);
+                medium(way, passage.tier(), passage.shard(), bytes, !passage.up());
             } else {
-                cross(way, kind.from(), kind.from() == 0 ? "down" : "up", bytes, 0, 0);
-                cross(way, kind.to(), kind.to() == 0 ? "up" : "down", bytes, 0, 0);
+                String direction = passage.up() ? "up" : "down";
+                List<Integer> crossed = passage.up() ? List.of(passage.tier(), 0) : List.of(0, passage.tier());
+                for (int tier : crossed) {
+                    if (passage.inPlace()) {
+                        access(way, tier, direction, bytes);
+                    } else {
+                        cross(way, tier, direction, bytes, 0, 0);
+                    }
+                }
             }
             if (way.size() == before) {
                 delay(way, 0);
@@ -290,14 +318,18 @@ final class Ways {
     }
 
     private void batch(List<Stage> way, io.thermocline.engine.hardware.Stage.Batch described, long bytes) {
-        Server server = servers.computeIfAbsent(described.name(), unknown -> new Server(unknown, 1));
+        List<Server> pools = servers(described.name(), 1, described.pools());
         int queue = queue(new QueueKey(described.name(), 0));
-        Batching batching = batches.computeIfAbsent(
-                described.name(), unknown -> new Batching(server, described.most(), described.setupPs(), queue));
+        List<Batching> batchings = batches.computeIfAbsent(
+                described.name(),
+                unknown -> pools.stream()
+                        .map(server -> new Batching(server, described.most(), described.setupPs(), queue))
+                        .toList());
         way.add(new Stage(
+                List.of(),
                 null,
-                null,
-                batching,
+                batchings,
+                described.neighbours(),
                 new ArrayList<>(),
                 described.eachPs(),
                 size -> transferPs(described.bytesPerSecond(), size),
@@ -428,13 +460,14 @@ final class Ways {
         List<Server> all = new ArrayList<>();
         for (int replica = 0; replica < tier(tier).count(); replica++) {
             String name = tier(tier).name() + "-" + replica;
-            all.add(servers.computeIfAbsent(name, unknown -> new Server(name, device.channels())));
+            all.add(servers(name, device.channels(), 1).get(0));
         }
         int queue = queue(new QueueKey("all of " + tier(tier).name(), device.writeLatencyPs()));
         way.add(new Stage(
-                all.get(0),
+                all.subList(0, 1),
                 null,
-                null,
+                List.of(),
+                1,
                 new ArrayList<>(),
                 0,
                 size -> channelPs(device, true, size),
@@ -444,10 +477,29 @@ final class Ways {
                 all.subList(1, all.size())));
     }
 
+    /** Time of a command: of the nearest size outside the list, by a straight line between two sizes of it. */
+    private static double commandPs(OperationRate rate, long bytes) {
+        List<OperationRate.Point> points = rate.points();
+        if (points.isEmpty()) {
+            return 0;
+        }
+        int above = 0;
+        while (above < points.size() - 1 && points.get(above).bytes() < bytes) {
+            above++;
+        }
+        double abovePs = 1e12 / points.get(above).perSecond();
+        if (above == 0 || points.get(above).bytes() <= bytes) {
+            return abovePs;
+        }
+        long from = points.get(above - 1).bytes();
+        double belowPs = 1e12 / points.get(above - 1).perSecond();
+        return belowPs + (double) (bytes - from) / (points.get(above).bytes() - from) * (abovePs - belowPs);
+    }
+
     private static long channelPs(Device device, boolean write, long bytes) {
         long bandwidth = write ? device.writeBytesPerSecond() : device.readBytesPerSecond();
-        long iops = write ? device.writeIops() : device.readIops();
-        double wholeDevicePs = Math.max(1e12 * bytes / bandwidth, iops == 0 ? 0 : 1e12 / iops);
+        double commandPs = commandPs(write ? device.writeIops() : device.readIops(), bytes);
+        double wholeDevicePs = Math.max(1e12 * bytes / bandwidth, commandPs);
         return Math.round(wholeDevicePs * device.channels());
     }
 
@@ -459,12 +511,41 @@ final class Ways {
             LongUnaryOperator byBytes,
             long bytes,
             long latencyPs) {
-        Server server = servers.computeIfAbsent(name, unknown -> new Server(name, channels));
-        way.add(new Stage(server, heldPs, byBytes, bytes, latencyPs, queue(new QueueKey(name, latencyPs))));
+        way.add(new Stage(
+                servers(name, channels, 1),
+                null,
+                List.of(),
+                1,
+                new ArrayList<>(),
+                heldPs,
+                byBytes,
+                bytes,
+                latencyPs,
+                queue(new QueueKey(name, latencyPs)),
+                List.of()));
+    }
+
+    private List<Server> servers(String name, int channels, int pools) {
+        return servers.computeIfAbsent(
+                name,
+                unknown -> IntStream.range(0, pools)
+                        .mapToObj(pool -> new Server(name, channels))
+                        .toList());
     }
 
     private void delay(List<Stage> way, long latencyPs) {
-        way.add(new Stage(null, 0, bytes -> 0, 0, latencyPs, queue(new QueueKey(null, latencyPs))));
+        way.add(new Stage(
+                List.of(),
+                null,
+                List.of(),
+                1,
+                new ArrayList<>(),
+                0,
+                bytes -> 0,
+                0,
+                latencyPs,
+                queue(new QueueKey(null, latencyPs)),
+                List.of()));
     }
 
     private int queue(QueueKey key) {

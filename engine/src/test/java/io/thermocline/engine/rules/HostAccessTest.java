@@ -113,6 +113,9 @@ class HostAccessTest {
         public void place(int page, int tier, int frame) {}
 
         @Override
+        public void overwrite(int page, int fromTier, int fromFrame, int frame) {}
+
+        @Override
         public void move(
                 int page,
                 int fromTier,

@@ -25,7 +25,7 @@ class DepartureQueuesTest {
         SplitMix64 random = new SplitMix64(seed);
         DepartureQueues queues = new DepartureQueues();
         DepartureQueue[] added = new DepartureQueue[count];
-        Arrays.setAll(added, queue -> queues.add());
+        Arrays.setAll(added, queue -> queue % 3 == 2 ? queues.addUnordered() : queues.add());
         PriorityQueue<Departure> expected = new PriorityQueue<>(Comparator.comparingLong(Departure::time)
                 .thenComparingInt(Departure::queue)
                 .thenComparingInt(Departure::number));

@@ -23,9 +23,16 @@ enum Key {
     TOLERANCE("tolerance", "a number: the share by which a value may differ from the paper's"),
     OF("of", "a number: the GB/s that are there"),
     COLD("cold", "a number: the share of memory that is cold"),
-    COST("cost", "a number: the cost of slow memory over that of DRAM");
+    COST("cost", "a number: the cost of slow memory over that of DRAM"),
+    ELEMENT_BYTES("element-bytes", "a number: bytes that a thread touches in an access"),
+    GIGABYTES_PER_SECOND("gigabytes-per-second", "a number: throughput, in 10^9 bytes a second"),
+    BYTES("bytes", "a number: size of a request"),
+    LATENCY_US("latency-us", "a number: time of a request in microseconds"),
+    DIVIDEND("dividend", "a number: what is divided"),
+    DIVISOR("divisor", "a number: what it is divided by");
 
-    private static final List<Key> NUMBERS = List.of(TOLERANCE, OF, COLD, COST);
+    private static final List<Key> NUMBERS = List.of(
+            TOLERANCE, OF, COLD, COST, ELEMENT_BYTES, GIGABYTES_PER_SECOND, BYTES, LATENCY_US, DIVIDEND, DIVISOR);
 
     private final String label;
     private final String meaning;

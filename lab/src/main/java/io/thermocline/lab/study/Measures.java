@@ -11,6 +11,7 @@ final class Measures {
                     TimeMeasures.ALL,
                     LatencyMeasures.ALL,
                     TrafficMeasures.ALL,
+                    RequestMeasures.ALL,
                     PolicyMeasures.ALL,
                     GmtMeasures.ALL)
             .flatMap(List::stream)

@@ -160,6 +160,11 @@ public final class TierRun implements OperationSink, AutoCloseable {
     }
 
     @Override
+    public void overwrite(int page, int fromTier, int fromFrame, int frame) {
+        router().overwrite(page, fromTier, fromFrame, frame);
+    }
+
+    @Override
     public void move(
             int page, int fromTier, int fromFrame, int toTier, int toFrame, OperationKind kind, Initiator initiator) {
         router().move(page, fromTier, fromFrame, toTier, toFrame, kind, initiator);

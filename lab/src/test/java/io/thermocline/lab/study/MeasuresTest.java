@@ -78,6 +78,10 @@ final class MeasuresTest {
             latency-over   | configuration=small; over-configuration=large-2; workload=b; policy=old; over=new; metric=p99 | 4.5
             metric-per-second | configuration=small; workload=a; policy=new; metric=waits         | 40e6
             saving         | policy=new; cold=0.4; cost=0.25                                      | 0.3
+            requests       | configuration=small; workload=a; policy=old                          | 250
+            amplification  | configuration=small; workload=a; policy=old; element-bytes=4         | 0.078125
+            queue-depth    | policy=new; gigabytes-per-second=26; bytes=512; latency-us=11        | 558.59375
+            quotient       | policy=new; dividend=11.13; divisor=2.54                             | 4.3818898
             accesses       | configuration=small; workload=a; policy=old                          | 100
             touches        | configuration=small; workload=a; policy=old                          | 3200
             ping-pong      | configuration=small; workload=a; policy=old                          | 7

@@ -8,6 +8,7 @@ import io.thermocline.lab.PreparedRun;
 import io.thermocline.lab.Progress;
 import io.thermocline.lab.RunResult;
 import io.thermocline.lab.RunSpec;
+import io.thermocline.lab.study.KeptResults;
 import io.thermocline.orchestrator.StoreFailures;
 import io.thermocline.orchestrator.jobs.request.CurveRequest;
 import io.thermocline.orchestrator.jobs.request.JobKind;
@@ -20,7 +21,9 @@ import io.thermocline.orchestrator.jobs.stream.ClientStream;
 import io.thermocline.orchestrator.metrics.TestbedMeters;
 import io.thermocline.orchestrator.settings.Limits;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ArrayBlockingQueue;
 import java.util.concurrent.BlockingQueue;
@@ -39,12 +42,14 @@ final class JobRunner {
     private final Laboratory laboratory;
     private final InputRules rules;
     private final TestbedMeters meters;
+    private final KeptResults kept;
     private final BlockingQueue<Integer> slots;
 
-    JobRunner(Laboratory laboratory, InputRules rules, Limits limits, TestbedMeters meters) {
+    JobRunner(Laboratory laboratory, InputRules rules, Limits limits, TestbedMeters meters, KeptResults kept) {
         this.laboratory = laboratory;
         this.rules = rules;
         this.meters = meters;
+        this.kept = kept;
         slots = new ArrayBlockingQueue<>(limits.running());
         for (int slot = 0; slot < limits.running(); slot++) {
             slots.add(slot);
@@ -65,10 +70,10 @@ final class JobRunner {
                 CurveRuns curves = new CurveRuns(laboratory, curve.exact() ? maker.ofRuns() : maker);
                 return Results.curve(curves.points(specs, curve.sizes()));
             }
-            List<RunResult> results = runSpecs(job, slot, specs);
             if (request instanceof ReproductionRequest study) {
-                return Results.study(study.outcome(results), study.command());
+                return runStudy(job, slot, study);
             }
+            List<RunResult> results = runSpecs(job, slot, specs);
             return request.kind() == JobKind.RUN ? Results.run(results.get(0)) : Results.comparison(results);
         } finally {
             slots.add(slot);
@@ -76,15 +81,39 @@ final class JobRunner {
     }
 
     private String runStreamed(ActiveJob job, int slot, RunSpec spec, ClientStream stream) {
-        RunResult result =
-                runAll(job, slot, List.of(laboratory.prepare(spec, stream))).get(0);
+        RunResult result = runAll(job, slot, List.of(laboratory.prepare(spec, stream)), KeptResults.NONE)
+                .get(0);
         String kept = StoreFailures.whileAway(
                 () -> stream.keep("run-" + job.id()), job.session().mailbox()::awaitStore);
         return Results.run(result.inWordsOf(spec.withWorkload(kept)));
     }
 
+    /** Takes the results that are kept and makes the others, each of which is kept as soon as it is there. */
+    private String runStudy(ActiveJob job, int slot, ReproductionRequest study) {
+        List<RunSpec> specs = study.specs().stream().map(laboratory::alone).toList();
+        KeptResults place = study.isFresh() ? kept.fresh() : kept;
+        Map<RunSpec, RunResult> results = new HashMap<>();
+        for (RunSpec spec : specs) {
+            place.find(spec, Progress.SILENT).ifPresent(result -> results.put(spec, result));
+        }
+        int taken = results.size();
+        List<RunSpec> missing = specs.stream()
+                .filter(spec -> !results.containsKey(spec))
+                .distinct()
+                .toList();
+        List<RunResult> made = runAll(job, slot, prepareAll(job, missing), place);
+        for (int i = 0; i < made.size(); i++) {
+            results.put(missing.get(i), made.get(i));
+        }
+        return Results.study(study.outcome(specs.stream().map(results::get).toList(), taken), study.command());
+    }
+
     private List<RunResult> runSpecs(ActiveJob job, int slot, List<RunSpec> specs) {
-        return runAll(job, slot, laboratory.prepareAll(specs, preparing(job)));
+        return runAll(job, slot, prepareAll(job, specs), KeptResults.NONE);
+    }
+
+    private List<PreparedRun> prepareAll(ActiveJob job, List<RunSpec> specs) {
+        return laboratory.prepareAll(specs, preparing(job));
     }
 
     private static Progress preparing(ActiveJob job) {
@@ -117,7 +146,7 @@ final class JobRunner {
         }
     }
 
-    private List<RunResult> runAll(ActiveJob job, int slot, List<PreparedRun> prepared) {
+    private List<RunResult> runAll(ActiveJob job, int slot, List<PreparedRun> prepared, KeptResults place) {
         RunSession session = job.session();
         session.progress().expect(prepared.size());
         List<RunResult> results = new ArrayList<>();
@@ -127,7 +156,9 @@ final class JobRunner {
                     meters.begin(job.id(), slot, run),
                     rules.mostPages(run.testbed().upperFrames()));
             try {
-                results.add(run.run(Progress.SILENT, session));
+                RunResult result = run.run(Progress.SILENT, session);
+                place.keep(run.spec(), result);
+                results.add(result);
             } finally {
                 session.endRun();
             }

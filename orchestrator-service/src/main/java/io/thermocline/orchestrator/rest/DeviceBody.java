@@ -1,6 +1,7 @@
 package io.thermocline.orchestrator.rest;
 
 import io.thermocline.engine.hardware.Device;
+import io.thermocline.engine.hardware.OperationRate;
 import java.util.Map;
 import java.util.TreeMap;
 
@@ -15,6 +16,8 @@ record DeviceBody(
         long writeBytesPerSecond,
         long readIops,
         long writeIops,
+        String readIopsBySize,
+        String writeIopsBySize,
         int channels,
         double dollarsPerGigabyte,
         Map<String, String> sources) {
@@ -28,8 +31,10 @@ record DeviceBody(
                 device.writeLatencyPs() / 1e3,
                 device.readBytesPerSecond(),
                 device.writeBytesPerSecond(),
-                device.readIops(),
-                device.writeIops(),
+                device.readIops().perSecond(OperationRate.USUAL_BYTES),
+                device.writeIops().perSecond(OperationRate.USUAL_BYTES),
+                device.readIops().toString(),
+                device.writeIops().toString(),
                 device.channels(),
                 device.dollarsPerGigabyte(),
                 new TreeMap<>(device.sources()));

@@ -5,6 +5,7 @@ import io.thermocline.engine.policy.FlightWindow;
 import io.thermocline.engine.policy.Policy;
 import io.thermocline.engine.policy.PolicyContext;
 import io.thermocline.engine.policy.TieredMemory;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 
@@ -12,6 +13,10 @@ import java.util.Map;
  * BaM's software cache. A miss takes a ticket; the ticket names a slot; a slot that is pinned is skipped and the next
  * ticket taken. The page in the slot is dropped, or written back first if it is dirty, and the missing page is read
  * from storage into the slot.
+ *
+ * <p>A write that misses reads its line, too, unless {@code fetch-on-write} says that warps write whole lines. Threads of
+ * a warp probe the cache together, and keep the line while they use it; {@code coalescing} and {@code reuse} switch that
+ * off ({@link Probes}). With {@code cache=none} there is no cache ({@link Blocks}).
  *
  * <p>Source: BaM sec. 3.4 (the paper calls it a clock; it has no reference bit) and sec. 5.4 (write-back is on the
  * critical path: the read waits until the slot has been copied out).
@@ -38,7 +43,23 @@ public final class Bam implements Policy {
                     + " workload's streams have outstanding where that is less; at most a quarter of the slots",
             "BaM sec. 3.4, reference counts");
 
+    static final Parameter<String> CACHE = Parameter.choice(
+            "cache",
+            "lines",
+            List.of("lines", "none"),
+            "lines: storage is read into cache lines; none: each access is a request to storage of its own",
+            "BaM Fig. 4 and 8");
+    static final Parameter<Boolean> FETCH_ON_WRITE = Parameter.flag(
+            "fetch-on-write",
+            true,
+            "whether a write that misses reads its line; false: warps write whole lines, which nothing needs to read",
+            "BaM sec. 5.4: each warp is assigned to a cache line of the output");
+
     private final TieredMemory memory;
+    private final boolean caches;
+    private final Blocks blocks;
+    private final Probes probes;
+    private final boolean fetchOnWrite;
     private final int last;
     private final int slots;
     private final boolean secondChance;
@@ -48,10 +69,15 @@ public final class Bam implements Policy {
     private final boolean[] used;
     private int ticket;
     private long pinSkips;
+    private long overwritten;
 
     /** The policy of one run. */
     public Bam(PolicyContext context) {
         memory = context.memory();
+        caches = context.parameters().get(CACHE).equals("lines");
+        blocks = new Blocks(context);
+        probes = new Probes(context);
+        fetchOnWrite = context.parameters().get(FETCH_ON_WRITE);
         last = memory.lastTier();
         slots = memory.frames(0);
         secondChance = context.parameters().get(CLOCK).equals("second-chance");
@@ -72,15 +98,32 @@ public final class Bam implements Policy {
 
     @Override
     public void onMiss(int page, int tier, boolean write, long access) {
+        if (!caches) {
+            blocks.serve(page, write, access);
+            return;
+        }
         if (memory.room(0) == 0) {
             memory.demote(0, takeSlot((int) access), last);
         }
-        int frame = memory.fetch(page);
+        int frame = write && !fetchOnWrite ? overwrite(page) : memory.fetch(page);
         flights.fetched(frame);
         lastAccess[frame] = (int) access;
         if (secondChance) {
             used[frame] = false;
         }
+        probes.missed(page, access);
+    }
+
+    @Override
+    public boolean onNotice(int page, int frame, boolean write, long access) {
+        onHit(page, frame, write, access);
+        probes.delay(access);
+        return true;
+    }
+
+    private int overwrite(int page) {
+        overwritten++;
+        return memory.overwrite(page);
     }
 
     private int takeSlot(int access) {
@@ -105,7 +148,12 @@ public final class Bam implements Policy {
 
     @Override
     public void adopt() {
-        java.util.Arrays.fill(lastAccess, -1 - pinWindow);
+        Arrays.fill(lastAccess, -1 - pinWindow);
+        for (int slot = 0; slot < slots; slot++) {
+            if (memory.pageAt(0, slot) >= 0) {
+                probes.watch(memory.pageAt(0, slot));
+            }
+        }
     }
 
     @Override
@@ -113,5 +161,14 @@ public final class Bam implements Policy {
         metrics.put("flightWindowFetches", flights.fetches());
         metrics.put("pinWindowAccesses", pinWindow);
         metrics.put("pinSkips", pinSkips);
+        if (!fetchOnWrite) {
+            metrics.put("overwrittenLines", overwritten);
+        }
+        if (probes.areCounted()) {
+            metrics.put("probes", probes.count());
+        }
+        if (!caches) {
+            metrics.put("blockRequests", blocks.requests());
+        }
     }
 }

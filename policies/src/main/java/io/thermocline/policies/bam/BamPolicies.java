@@ -1,23 +1,82 @@
 package io.thermocline.policies.bam;
 
+import io.thermocline.engine.InvalidInputException;
+import io.thermocline.engine.Subject;
+import io.thermocline.engine.hardware.Testbed;
 import io.thermocline.engine.policy.Assumption;
 import io.thermocline.engine.policy.FlightWindow;
 import io.thermocline.engine.policy.PolicyDeclaration;
 import io.thermocline.engine.policy.PolicyFamily;
 import io.thermocline.engine.policy.PolicyNeeds;
 import io.thermocline.engine.policy.PolicyProvider;
+import io.thermocline.engine.run.Initiator;
+import io.thermocline.policies.dream.GpudirectRdma;
 import java.util.List;
 
-/** BaM (ASPLOS 2023). */
+/** BaM (ASPLOS 2023) and its baselines. */
 public final class BamPolicies implements PolicyFamily {
+    private static final PolicyNeeds BY_HOST = PolicyNeeds.OUTER_TIERS
+            .withInitiator(Initiator.HOST)
+            .withAssumptions(Assumption.ACCELERATOR, Assumption.STORAGE);
+
     @Override
     public List<PolicyProvider> policies() {
-        return List.of(PolicyDeclaration.of(
-                        "bam",
-                        Bam.class,
-                        "BaM sec. 3.4",
-                        "Two tiers: a software cache in the first, fed by storage directly; middle tiers stay unused")
-                .with(Bam.CLOCK, Bam.PIN_WINDOW, FlightWindow.FETCHES)
-                .needing(PolicyNeeds.OUTER_TIERS.withAssumptions(Assumption.ACCELERATOR, Assumption.STORAGE)));
+        return List.of(
+                PolicyDeclaration.of(
+                                "bam",
+                                Bam.class,
+                                "BaM sec. 3.4",
+                                "Two tiers: a software cache in the first, fed by storage directly; middle tiers stay unused")
+                        .with(
+                                Bam.CLOCK,
+                                Bam.PIN_WINDOW,
+                                FlightWindow.FETCHES,
+                                Bam.CACHE,
+                                Blocks.BLOCK,
+                                Bam.FETCH_ON_WRITE,
+                                Probes.COALESCING,
+                                Probes.REUSE,
+                                Probes.PROBE)
+                        .needing(PolicyNeeds.OUTER_TIERS
+                                .withMechanism("bam-queues")
+                                .withAssumptions(
+                                        Assumption.ACCELERATOR, Assumption.STORAGE, Assumption.SOFTWARE_PATH_SUFFICES)),
+                PolicyDeclaration.of(
+                                "dram-only",
+                                DramOnly.class,
+                                "BaM sec. 5.2",
+                                "The file is loaded into host memory, and the accelerator reads it there")
+                        .with(DramOnly.SECTOR, DramOnly.ELEMENT)
+                        .needing(PolicyNeeds.NOTHING.withAssumptions(
+                                Assumption.ACCELERATOR, Assumption.MIDDLE_MEMORY, Assumption.STORAGE))
+                        .checking(BamPolicies::checkMiddleTier),
+                PolicyDeclaration.of(
+                                "gds",
+                                GpudirectRdma.class,
+                                "BaM sec. 5.1, Fig. 5",
+                                "Storage moves data to the accelerator by itself, as the host's threads ask it to")
+                        .needing(BY_HOST.withMechanism("gds")),
+                PolicyDeclaration.of(
+                                "activepointers",
+                                GpudirectRdma.class,
+                                "BaM sec. 5.1, Fig. 6",
+                                "The accelerator asks the host for pages of a file that its page cache holds")
+                        .needing(BY_HOST.withMechanism("gpufs")),
+                PolicyDeclaration.of(
+                                "proactive-tiling",
+                                ProactiveTiling.class,
+                                "BaM sec. 5.4",
+                                "The host brings a tile of each array before the accelerator works on it")
+                        .with(ProactiveTiling.TILES)
+                        .needing(BY_HOST.withMechanism("tiles").withAllocations()));
+    }
+
+    private static void checkMiddleTier(Testbed testbed) {
+        if (testbed.tiers().size() < 3) {
+            throw new InvalidInputException("policy dram-only needs a middle tier for the file, and testbed "
+                            + testbed.name() + " has none; use bam-a100-host or gmt-a100")
+                    .withSubject(Subject.Field.POLICY)
+                    .withValue("dram-only");
+        }
     }
 }

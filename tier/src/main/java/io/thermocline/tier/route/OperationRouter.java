@@ -79,6 +79,22 @@ public final class OperationRouter {
         pages.moved(page, tier, frame);
     }
 
+    /**
+     * Gives up what a page holds where it is. Contents of its version appear in a frame of the first tier, which an
+     * access then writes.
+     */
+    public void overwrite(int page, int fromTier, int fromFrame, int frame) {
+        pages.reach(page);
+        pages.checkPlace(page, fromTier, fromFrame);
+        if (fromTier == 0) {
+            throw new IllegalStateException("page " + page + " is in the first tier already");
+        }
+        operate(OperationCode.FREE, page, fromTier, fromFrame);
+        unmap(page, fromTier, fromFrame);
+        operate(OperationCode.PLACE, page, 0, frame);
+        pages.moved(page, 0, frame);
+    }
+
     /** Copies a page to a frame of another tier, where it is from now on. A flush leaves the page where it is. */
     public void move(
             int page, int fromTier, int fromFrame, int toTier, int toFrame, OperationKind kind, Initiator initiator) {

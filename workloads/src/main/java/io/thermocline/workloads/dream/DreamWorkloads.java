@@ -14,7 +14,12 @@ public final class DreamWorkloads implements WorkloadFamily {
     public List<WorkloadProvider> workloads() {
         return List.of(
                 declare("transfer", Transfer.WORKLOAD, "DREAM sec. 5.1", "Reads memory once, a page a warp"),
-                declare("vectoradd", VectorAdd.WORKLOAD, "DREAM Listing 1, sec. 5.3", "Adds two vectors into a third"),
+                declare(
+                        "vectoradd",
+                        VectorAdd.WORKLOAD,
+                        "DREAM Listing 1, sec. 5.3",
+                        "Adds two vectors into a third",
+                        VectorAdd.VALUE_BYTES),
                 declare(
                         "mvt",
                         MatrixVector.ROWS_FIRST, // x1 += A y1; x2 += A' y2

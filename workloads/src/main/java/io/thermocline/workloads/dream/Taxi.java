@@ -26,7 +26,13 @@ final class Taxi implements PageTasks.Task {
             "trips; 0: as many as the table has, 211,000,000 (chicago) or 1,700,000,000 (newyork)",
             "assumed for chicago; newyork: BaM sec. 5.4");
     static final Parameter<Long> QUERY = Parameter.integer(
-            "query", "", "5", 1, 5, "Q1 to Q5: columns read of each trip that matches", "DREAM sec. 5.5");
+            "query",
+            "",
+            "5",
+            0,
+            5,
+            "Q0 to Q5: columns read of each trip that matches, beside the one that is read of all",
+            "DREAM sec. 5.5; BaM sec. 5.3");
     static final Parameter<String> VALUE_BYTES =
             Parameter.choice("value-bytes", "8", List.of("8", "4"), "size of a value in bytes", "assumed");
     static final Parameter<String> TABLE = Parameter.choice(

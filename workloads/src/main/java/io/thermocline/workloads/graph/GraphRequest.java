@@ -63,8 +63,9 @@ record GraphRequest(WorkloadRequest request, Graph graph, boolean weights, doubl
     static final Parameter<String> KERNEL = Parameter.choice(
             "kernel",
             "gmt",
-            List.of("gmt", "dream", "subway"),
-            "distribution of the work; gmt: tasks of 128 vertices, one stream; dream: a warp for each vertex or"
+            List.of("gmt", "bam", "dream", "subway"),
+            "distribution of the work; gmt: tasks of 128 vertices, one stream; bam: a warp for 8 vertices, a stream"
+                    + " for each warp, edges of 8 bytes, no offsets; dream: a warp for each vertex or"
                     + " chunk of its edges, a stream for each warp, edges of 4 bytes, no offsets; subway: a warp for each"
                     + " vertex of a subgraph that the host gathers before a kernel",
             "assumed; DREAM sec. 5.2");
@@ -104,7 +105,8 @@ record GraphRequest(WorkloadRequest request, Graph graph, boolean weights, doubl
             throw new InvalidInputException("layout is a parameter of kernel=dream; give it, too");
         }
         if (values.isGiven(Warps.WARPS) && kernel.equals("gmt")) {
-            throw new InvalidInputException("warps is a parameter of kernel=dream and kernel=subway; give one, too");
+            throw new InvalidInputException(
+                    "warps is a parameter of kernel=bam, kernel=dream and kernel=subway; give one, too");
         }
         GraphCache cache = new GraphCache(request.cache(), GraphHeap.ofThisProcess(), request.progress());
         if (values.isGiven(SOURCE) && values.isGiven(DRAW)) {
@@ -249,6 +251,7 @@ record GraphRequest(WorkloadRequest request, Graph graph, boolean weights, doubl
     Workload workload(Supplier<Algorithm> algorithm) {
         return switch (request.parameters().get(KERNEL)) {
             case "dream" -> dreamWorkload(algorithm);
+            case "bam" -> bamWorkload(algorithm);
             case "subway" -> subwayWorkload(algorithm);
             default -> gmtWorkload(algorithm);
         };
@@ -258,24 +261,44 @@ record GraphRequest(WorkloadRequest request, Graph graph, boolean weights, doubl
         checkEdges();
         GraphLayout layout = GraphLayout.ofEdges(graph, weights, request.pageBytes(), DreamGraphProgram.EDGE_BYTES);
         boolean balanced = request.parameters().get(LAYOUT).equals("balanced");
-        return warpWorkload(layout, () -> new DreamGraphProgram(graph, layout, weights, algorithm.get(), balanced));
+        Columns columns = Columns.NONE.withTouches().withEdges();
+        return warpWorkload(
+                layout,
+                Warps.streams(request),
+                columns,
+                () -> new DreamGraphProgram(graph, layout, weights, algorithm.get(), balanced));
     }
 
     private Workload subwayWorkload(Supplier<Algorithm> algorithm) {
         checkEdges();
         SubwayGraphProgram.checkEdges(graph.edges());
         GraphLayout layout = GraphLayout.ofEdges(graph, weights, request.pageBytes(), DreamGraphProgram.EDGE_BYTES);
-        return warpWorkload(layout, () -> new SubwayGraphProgram(graph, layout, weights, algorithm.get()));
+        Columns columns = Columns.NONE.withTouches().withEdges();
+        return warpWorkload(
+                layout,
+                Warps.streams(request),
+                columns,
+                () -> new SubwayGraphProgram(graph, layout, weights, algorithm.get()));
     }
 
-    private Workload warpWorkload(GraphLayout layout, Supplier<TaskProgram> program) {
+    private Workload bamWorkload(Supplier<Algorithm> algorithm) {
+        checkEdges();
+        GraphLayout layout = GraphLayout.ofEdges(graph, weights, request.pageBytes(), BamGraphProgram.EDGE_BYTES);
+        return warpWorkload(
+                layout,
+                Warps.ofBam(request),
+                Columns.NONE.withTouches(),
+                () -> new BamGraphProgram(graph, layout, weights, algorithm.get()));
+    }
+
+    private Workload warpWorkload(GraphLayout layout, int warps, Columns columns, Supplier<TaskProgram> program) {
         return new StreamTaskWorkload(
                 layout.pages(),
                 Workload.UNKNOWN,
                 scaleEffective,
                 true,
-                Warps.streams(request),
-                Columns.NONE.withTouches().withEdges(),
+                warps,
+                columns,
                 layout.ranges(),
                 notes(),
                 program);

@@ -383,7 +383,7 @@ class GraphWorkloadsTest {
         assertRefused(
                 1,
                 Map.of("kernel", "naive"),
-                "workload bfs: kernel: 'naive' is not allowed; allowed: gmt, dream, subway");
+                "workload bfs: kernel: 'naive' is not allowed; allowed: gmt, bam, dream, subway");
     }
 
     private static void assertRefused(double scale, Map<String, String> parameters, String message) {

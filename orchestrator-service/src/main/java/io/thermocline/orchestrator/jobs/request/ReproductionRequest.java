@@ -35,7 +35,9 @@ public record ReproductionRequest(
 
         @Nullable String definition,
 
-        @Schema(example = "1/8192") @Nullable String scale)
+        @Schema(example = "1/8192") @Nullable String scale,
+
+        @Schema(example = "false") @Nullable Boolean fresh)
         implements Request {
     private static final int LONGEST = 256;
 
@@ -50,6 +52,11 @@ public record ReproductionRequest(
     /** The command line that makes the same rows; null for a study of one's own. */
     public @Nullable String command() {
         return study == null ? null : StudyCommandLine.of(study, scale, false);
+    }
+
+    /** Whether all runs are made again, also those whose results are kept. */
+    public boolean isFresh() {
+        return Boolean.TRUE.equals(fresh);
     }
 
     private RequestSubject.InBody subject() {
@@ -78,8 +85,9 @@ public record ReproductionRequest(
      * The rows that results give.
      *
      * @param results of {@link #specs()}, in their order
+     * @param taken how many different results were kept before
      */
-    public StudyOutcome outcome(List<RunResult> results) {
+    public StudyOutcome outcome(List<RunResult> results, int taken) {
         Study read = read();
         StudyForm form = form(read);
         Map<StudyCell, RunSpec> runs = read.runs(form);
@@ -88,7 +96,7 @@ public record ReproductionRequest(
         for (int i = 0; i < specs.size(); i++) {
             bySpec.put(specs.get(i), results.get(i));
         }
-        return StudyOutcome.of(read, form, runs, bySpec, 0);
+        return StudyOutcome.of(read, form, runs, bySpec, taken);
     }
 
     @Override

@@ -1,0 +1,138 @@
+package io.thermocline.policies.bam;
+
+import io.thermocline.engine.parameter.Parameter;
+import io.thermocline.engine.policy.Policy;
+import io.thermocline.engine.policy.PolicyContext;
+import io.thermocline.engine.policy.TieredMemory;
+import io.thermocline.engine.workload.Range;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * Proactive tiling: the host cuts all arrays into tiles, and brings a tile of an array as a whole. When the accelerator
+ * begins the next tile, the one before goes home while the next is read.
+ *
+ * <p>Source: BaM sec. 3.2, 5.4 and appendix B.1. vectorAdd has five tiles, whose writes overlap with the next reads.
+ *
+ * <p>A page whose access writes is output, which is not read. Warps that still work on the tile before bring single
+ * pages. Each device of the last tier takes its share of a tile in one transfer. Of a tile that the first tier does not
+ * hold comes what there is room for.
+ *
+ * <p>State: none a page. Cost: O(1) a hit; a look at each page of a tile when it begins.
+ */
+public final class ProactiveTiling implements Policy {
+    static final Parameter<Long> TILES =
+            Parameter.integer("tiles", "tiles", "5", 1, 1 << 16, "parts of each array", "BaM sec. 5.4");
+
+    private final TieredMemory memory;
+    private final int last;
+    private final int devices;
+    private final long tiles;
+    private final List<Range> arrays = new ArrayList<>(); // by first page
+    private long newest; // tile
+    private int next; // frame that is emptied where none is free
+    private long transfers;
+
+    /** The policy of one run. */
+    public ProactiveTiling(PolicyContext context) {
+        memory = context.memory();
+        last = memory.lastTier();
+        devices = context.testbed().tiers().get(last).count();
+        tiles = context.parameters().get(TILES);
+        context.allocated().forEach(this::onAllocate);
+    }
+
+    @Override
+    public void onAllocate(Range range) {
+        arrays.add(range);
+        arrays.sort(Comparator.comparingInt(Range::firstPage));
+    }
+
+    @Override
+    public void onHit(int page, int frame, boolean write, long access) {}
+
+    @Override
+    public void onMiss(int page, int tier, boolean write, long access) {
+        if (write) {
+            makeRoom();
+            memory.overwrite(page);
+            return;
+        }
+        Range array = arrayOf(page);
+        long tile = (page - array.firstPage()) * tiles / array.pages();
+        if (tile > newest) {
+            arrays.forEach(each -> sendHome(first(each, newest), first(each, newest + 1)));
+            newest = tile;
+        }
+        makeRoom();
+        if (tile < newest) {
+            memory.fetch(page);
+        } else {
+            load(page, first(array, tile), first(array, tile + 1));
+        }
+    }
+
+    /** First page of a tile of an array; of the one behind the last tile, the end of the array. */
+    private int first(Range array, long tile) {
+        return array.firstPage() + (int) ((array.pages() * tile + tiles - 1) / tiles);
+    }
+
+    /** Brings a page, and the others of its tile as far as there is room. */
+    private void load(int demanded, int from, int to) {
+        for (int i = 0; i < devices; i++) {
+            int device = (demanded + i) % devices; // that of the page first
+            memory.beginTransfer();
+            if (i == 0) {
+                memory.fetch(demanded);
+            }
+            for (int page = from; page < to && memory.room(0) > 0; page++) {
+                if (page % devices == device && memory.tierOf(page) == last) {
+                    memory.prefetch(page);
+                }
+            }
+            memory.endTransfer();
+            transfers++;
+        }
+    }
+
+    /** Where no frame is free, the page in the next one by number goes home. */
+    private void makeRoom() {
+        if (memory.room(0) == 0) {
+            memory.demote(0, next, last);
+            next = next + 1 == memory.frames(0) ? 0 : next + 1;
+        }
+    }
+
+    private void sendHome(int from, int to) {
+        for (int device = 0; device < devices; device++) {
+            memory.beginTransfer();
+            for (int page = from; page < to; page++) {
+                if (page % devices == device && memory.tierOf(page) == 0) {
+                    memory.demote(0, memory.frameOf(page), last);
+                }
+            }
+            memory.endTransfer();
+        }
+    }
+
+    private Range arrayOf(int page) {
+        int low = 0;
+        int high = arrays.size() - 1;
+        while (low < high) {
+            int middle = (low + high + 1) / 2;
+            if (arrays.get(middle).firstPage() <= page) {
+                low = middle;
+            } else {
+                high = middle - 1;
+            }
+        }
+        return arrays.get(low);
+    }
+
+    @Override
+    public void report(Map<String, Number> metrics) {
+        metrics.put("tileTransfers", transfers);
+    }
+}
