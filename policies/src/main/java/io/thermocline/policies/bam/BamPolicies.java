@@ -18,6 +18,8 @@ public final class BamPolicies implements PolicyFamily {
                         "BaM sec. 3.4",
                         "Two tiers: a software cache in the first, fed by storage directly; middle tiers stay unused")
                 .with(Bam.CLOCK, Bam.PIN_WINDOW, FlightWindow.FETCHES)
-                .needing(PolicyNeeds.OUTER_TIERS.withAssumptions(Assumption.ACCELERATOR, Assumption.STORAGE)));
+                .needing(PolicyNeeds.OUTER_TIERS.withAssumptions(Assumption.ACCELERATOR, Assumption.STORAGE))
+                .adaptingNeeds((needs, values) ->
+                        needs.withScaling(!FlightWindow.isGiven(values) && !values.isGiven(Bam.PIN_WINDOW))));
     }
 }
