@@ -4,11 +4,13 @@ import io.thermocline.cli.fleet.RunMatrix;
 import io.thermocline.engine.InvalidInputException;
 import io.thermocline.engine.Subject;
 import io.thermocline.lab.ClockKind;
+import io.thermocline.lab.CurveAccuracy;
 import io.thermocline.lab.CurvePoint;
 import io.thermocline.lab.CurveRuns;
 import io.thermocline.lab.ProgramVersion;
 import io.thermocline.lab.ResultJson;
 import io.thermocline.lab.ShellWords;
+import io.thermocline.report.Format;
 import io.thermocline.report.analysis.Foresight;
 import io.thermocline.report.page.CurveReport;
 import io.thermocline.report.page.ReportSettings;
@@ -19,6 +21,7 @@ import java.util.Map;
 import java.util.TreeSet;
 import java.util.concurrent.Callable;
 import java.util.function.Predicate;
+import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -32,7 +35,8 @@ import picocli.CommandLine.Option;
         description = {
             "",
             "Counts the misses of each policy at each size, without a clock. A miss is an access that the first tier does not serve.",
-            "One pass over the accesses tells those of 'lru' at every size. Each point of another policy is a run, on all cores."
+            "One pass over the accesses tells those of 'lru' at every size. Of long curves, points of other policies are estimated",
+            "from samples of the pages, with a band; all others are runs, on all cores."
         },
         optionListHeading = "%nOptions:%n",
         exitCodeListHeading = "%nExit codes:%n",
@@ -70,6 +74,15 @@ final class CurveCommand implements Callable<Integer> {
     @Option(names = "--exact", order = 25, description = "Makes a run for every point, of 'lru' too.")
     boolean exact;
 
+    @Option(
+            names = "--error",
+            paramLabel = "RATIO",
+            order = 26,
+            description =
+                    "Samples pages wherever that takes less time than runs, so many that this error of a miss ratio is to be expected, from 0.0001 to 0.1. Default: 0.005, where runs would decide more than 1,000,000,000 accesses.")
+    @Nullable
+    Double error;
+
     @Mixin
     FleetOptions fleet = new FleetOptions();
 
@@ -92,11 +105,11 @@ final class CurveCommand implements Callable<Integer> {
         OutputFormat format = output.format();
         ReportFile file = report.file(InputFile.of(spec, fleet, matrix.workloads()));
         RunMatrix runs = matrix.runs(spec, ClockKind.NONE);
-        CurveRuns curves =
-                new CurveRuns(runner.laboratory(), exact ? runner.curves().ofRuns() : runner.curves());
+        CurveAccuracy accuracy = accuracy();
+        CurveRuns curves = new CurveRuns(runner.laboratory(), runner.curves(accuracy));
         Predicate<String> bounds = new Foresight(runner::laboratory);
         List<CurvePoint> points = fleet.runs()
-                .map(there -> runner.curve(there, runs, sizes(), exact))
+                .map(there -> runner.curve(there, runs, sizes(), accuracy))
                 .orElseGet(() -> curves.points(runs.specs(), sizes()));
         switch (format) {
             case JSON -> Json.print(console.out(), json -> ResultJson.writeCurve(json, points));
@@ -121,6 +134,9 @@ final class CurveCommand implements Callable<Integer> {
         if (exact) {
             words.add("--exact");
         }
+        if (error != null) {
+            words.addAll(List.of("--error", Format.plain(error)));
+        }
         return new ReportSettings(ProgramVersion.text(), ShellWords.join(words));
     }
 
@@ -134,6 +150,16 @@ final class CurveCommand implements Callable<Integer> {
             facts.put("Settings", String.join(", ", spec.settings));
         }
         return facts;
+    }
+
+    private CurveAccuracy accuracy() {
+        if (error == null) {
+            return exact ? CurveAccuracy.RUNS : CurveAccuracy.AUTOMATIC;
+        }
+        if (exact) {
+            throw InvalidInputException.about(Subject.Field.ERROR, "means nothing with --exact; give one of them");
+        }
+        return CurveAccuracy.ofError(error);
     }
 
     private List<Long> sizes() {

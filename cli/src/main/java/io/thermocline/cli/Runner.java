@@ -2,6 +2,7 @@ package io.thermocline.cli;
 
 import io.thermocline.cli.fleet.FleetRuns;
 import io.thermocline.cli.fleet.RunMatrix;
+import io.thermocline.lab.CurveAccuracy;
 import io.thermocline.lab.CurvePass;
 import io.thermocline.lab.CurvePoint;
 import io.thermocline.lab.CurveRuns;
@@ -62,14 +63,14 @@ final class Runner {
         results.forEach(result -> result.notes().forEach(note -> progress.message("note: " + note)));
     }
 
-    List<CurvePoint> curve(FleetRuns fleet, RunMatrix runs, List<Long> sizes, boolean exact) {
+    List<CurvePoint> curve(FleetRuns fleet, RunMatrix runs, List<Long> sizes, CurveAccuracy accuracy) {
         try (ProgressLine progress = new ProgressLine(console, runs.specs().size(), told)) {
-            return fleet.curve(runs, sizes, exact, progress);
+            return fleet.curve(runs, sizes, accuracy, progress);
         }
     }
 
     /** Makes curves in this process. */
-    CurveRuns.Maker curves() {
+    CurveRuns.Maker curves(CurveAccuracy accuracy) {
         return new CurveRuns.Maker() {
             @Override
             public List<RunResult> runAll(List<RunSpec> specs) {
@@ -79,7 +80,7 @@ final class Runner {
             @Override
             public Optional<CurvePass> pass(List<RunSpec> specs, List<Long> sizes) {
                 try (ProgressLine progress = new ProgressLine(console, 1, told)) {
-                    return laboratory.get().curvePass(specs, sizes, progress);
+                    return laboratory.get().curvePass(specs, sizes, accuracy, progress);
                 }
             }
         };

@@ -18,6 +18,7 @@ final class CheckedRun implements PreparedRun {
     private final Equipment equipment;
     private final Resolved run;
     private final RunInputs inputs;
+    private final List<String> notes;
     private final ResultBuilder results;
 
     /**
@@ -29,6 +30,7 @@ final class CheckedRun implements PreparedRun {
         this.equipment = equipment;
         this.run = run;
         this.inputs = inputs;
+        this.notes = notes;
         results = new ResultBuilder(run, inputs, notes);
     }
 
@@ -50,6 +52,11 @@ final class CheckedRun implements PreparedRun {
     /** What its names and settings mean. */
     Resolved resolved() {
         return run;
+    }
+
+    /** What people should know of its result before it is there, a sentence each. */
+    List<String> notes() {
+        return notes;
     }
 
     /** Base pages that each tier may hold, fastest first. */

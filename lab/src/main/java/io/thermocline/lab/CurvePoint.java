@@ -1,8 +1,11 @@
 package io.thermocline.lab;
 
+import com.fasterxml.jackson.annotation.JsonIgnore;
 import com.fasterxml.jackson.annotation.JsonProperty;
 import com.fasterxml.jackson.annotation.JsonPropertyOrder;
 import com.fasterxml.jackson.annotation.JsonUnwrapped;
+import io.thermocline.lab.curve.SampledCurve;
+import io.thermocline.lab.curve.SampledRatio;
 import java.util.List;
 import java.util.Map;
 
@@ -11,9 +14,9 @@ import java.util.Map;
  *
  * @param pages capacity of the first tier, in base pages
  * @param misses accesses that the first tier did not serve; estimated where the method is not exact
- * @param method {@value #EXACT}: counted over all accesses
+ * @param method {@value #EXACT}: counted over all accesses; {@value #SAMPLED}: estimated from samples of the pages
  * @param rate share of the pages whose accesses were simulated
- * @param low lower end of the band in which the miss ratio is expected; the miss ratio itself where it is exact
+ * @param low lower end of the band in which the exact miss ratio is expected; the miss ratio itself where it is exact
  * @param high upper end of that band
  * @param capacities base pages that each tier may hold, fastest first
  * @param provenance settings, version, command and files of the run behind it
@@ -55,6 +58,15 @@ public record CurvePoint(
     /** Name of the method that counts all accesses. */
     public static final String EXACT = "exact";
 
+    /** Name of the method that simulates samples of the pages. */
+    public static final String SAMPLED = "sampled";
+
+    /** Whether the misses were estimated from samples of the pages. */
+    @JsonIgnore
+    public boolean isSampled() {
+        return method.equals(SAMPLED);
+    }
+
     /** The point of a run at its size. */
     static CurvePoint of(RunResult result) {
         double ratio = (double) result.misses() / result.counts().accesses();
@@ -78,19 +90,37 @@ public record CurvePoint(
 
     /** The point of a run whose misses were counted without it. */
     static CurvePoint counted(CheckedRun run, long misses, long accesses) {
+        double ratio = (double) misses / accesses;
+        return of(run, misses, ratio, EXACT, 1, ratio, ratio);
+    }
+
+    /** The point of a run whose misses were estimated from samples of its pages. */
+    static CurvePoint sampled(CheckedRun run, SampledCurve.Estimate estimate, long accesses) {
+        SampledRatio value = estimate.value();
+        return of(
+                run,
+                Math.round(value.ratio() * accesses),
+                value.ratio(),
+                SAMPLED,
+                estimate.rate(),
+                value.low(),
+                value.high());
+    }
+
+    private static CurvePoint of(
+            CheckedRun run, long misses, double missRatio, String method, double rate, double low, double high) {
         RunSpec spec = run.spec();
         Map<String, Long> capacities = run.capacities();
-        double ratio = (double) misses / accesses;
         return new CurvePoint(
                 spec.workload(),
                 spec.policy(),
                 capacities.values().iterator().next(),
                 misses,
-                ratio,
-                EXACT,
-                1,
-                ratio,
-                ratio,
+                missRatio,
+                method,
+                rate,
+                low,
+                high,
                 run.testbed().name(),
                 spec.seed(),
                 spec.scale(),

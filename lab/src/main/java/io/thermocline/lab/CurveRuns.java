@@ -15,8 +15,8 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Miss-ratio curves. Where the misses of a policy at every size follow from one pass over the accesses, its points come
- * from that pass; every other point is a run. The counts are the same.
+ * Miss-ratio curves. Where the misses of a policy follow from one reading of the workload, exactly or nearly, its points
+ * come from that; every other point is a run.
  */
 public final class CurveRuns {
     private static final int HALVINGS = 10;
@@ -39,7 +39,7 @@ public final class CurveRuns {
         }
 
         /** The laboratory itself, which tells its news to {@code progress}. */
-        static Maker of(Laboratory laboratory, Progress progress) {
+        static Maker of(Laboratory laboratory, CurveAccuracy accuracy, Progress progress) {
             return new Maker() {
                 @Override
                 public List<RunResult> runAll(List<RunSpec> specs) {
@@ -48,14 +48,9 @@ public final class CurveRuns {
 
                 @Override
                 public Optional<CurvePass> pass(List<RunSpec> specs, List<Long> sizes) {
-                    return laboratory.curvePass(specs, sizes, progress);
+                    return laboratory.curvePass(specs, sizes, accuracy, progress);
                 }
             };
-        }
-
-        /** This one without passes. */
-        default Maker ofRuns() {
-            return this::runAll;
         }
     }
 

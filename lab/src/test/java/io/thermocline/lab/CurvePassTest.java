@@ -30,7 +30,7 @@ final class CurvePassTest {
 
             @Override
             public Optional<CurvePass> pass(List<RunSpec> specs, List<Long> sizes) {
-                return Runs.LABORATORY.curvePass(specs, sizes, Progress.SILENT);
+                return Runs.LABORATORY.curvePass(specs, sizes, CurveAccuracy.AUTOMATIC, Progress.SILENT);
             }
         });
     }

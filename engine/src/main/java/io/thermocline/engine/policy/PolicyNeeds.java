@@ -37,6 +37,7 @@ public final class PolicyNeeds {
     private boolean finalFlush = true;
     private boolean allocations;
     private boolean recencyStack;
+    private boolean scaling;
     private List<Assumption> assumptions = List.of();
 
     private PolicyNeeds() {}
@@ -52,6 +53,7 @@ public final class PolicyNeeds {
         finalFlush = other.finalFlush;
         allocations = other.allocations;
         recencyStack = other.recencyStack;
+        scaling = other.scaling;
         assumptions = other.assumptions;
         difference.accept(this);
     }
@@ -136,6 +138,17 @@ public final class PolicyNeeds {
     }
 
     /**
+     * These needs, for a policy to which a page is one like any other, whatever its number is, and whose sizes all follow
+     * from those of the tiers, from the accelerator's concurrency and from parameters that scale. Its miss ratio is then
+     * nearly that of a sample of the pages over tiers that are as much smaller (Waldspurger et al., USENIX ATC 2017).
+     *
+     * @param scales whether that is so with the values of the policy's parameters
+     */
+    public PolicyNeeds withScaling(boolean scales) {
+        return but(needs -> needs.scaling = scales);
+    }
+
+    /**
      * These needs, for a system made for machines with the given properties. On a testbed without one of them, or
      * without the mechanism of its page copies, the policy runs, and its results say what is missing.
      */
@@ -202,6 +215,11 @@ public final class PolicyNeeds {
     /** Whether its first tier of n frames holds the n pages that were accessed last. */
     public boolean recencyStack() {
         return recencyStack;
+    }
+
+    /** Whether its miss ratio is that of a sample of the pages over tiers that are as much smaller. */
+    public boolean scaling() {
+        return scaling;
     }
 
     /** Whether a page is in one place only and has no home. */

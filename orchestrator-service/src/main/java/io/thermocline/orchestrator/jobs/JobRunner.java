@@ -1,5 +1,6 @@
 package io.thermocline.orchestrator.jobs;
 
+import io.thermocline.lab.CurveAccuracy;
 import io.thermocline.lab.CurvePass;
 import io.thermocline.lab.CurveRuns;
 import io.thermocline.lab.InputRules;
@@ -66,8 +67,7 @@ final class JobRunner {
                 return runStreamed(job, slot, specs.get(0), job.stream());
             }
             if (request instanceof CurveRequest curve) {
-                CurveRuns.Maker maker = new CurveMaker(job, slot);
-                CurveRuns curves = new CurveRuns(laboratory, curve.exact() ? maker.ofRuns() : maker);
+                CurveRuns curves = new CurveRuns(laboratory, new CurveMaker(job, slot, curve.accuracy()));
                 return Results.curve(curves.points(specs, curve.sizes()));
             }
             if (request instanceof ReproductionRequest study) {
@@ -129,10 +129,12 @@ final class JobRunner {
     private final class CurveMaker implements CurveRuns.Maker {
         private final ActiveJob job;
         private final int slot;
+        private final CurveAccuracy accuracy;
 
-        CurveMaker(ActiveJob job, int slot) {
+        CurveMaker(ActiveJob job, int slot, CurveAccuracy accuracy) {
             this.job = job;
             this.slot = slot;
+            this.accuracy = accuracy;
         }
 
         @Override
@@ -142,7 +144,7 @@ final class JobRunner {
 
         @Override
         public Optional<CurvePass> pass(List<RunSpec> specs, List<Long> sizes) {
-            return laboratory.curvePass(specs, sizes, preparing(job));
+            return laboratory.curvePass(specs, sizes, accuracy, preparing(job));
         }
     }
 

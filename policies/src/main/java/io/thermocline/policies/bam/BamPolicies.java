@@ -3,6 +3,7 @@ package io.thermocline.policies.bam;
 import io.thermocline.engine.InvalidInputException;
 import io.thermocline.engine.Subject;
 import io.thermocline.engine.hardware.Testbed;
+import io.thermocline.engine.parameter.ParameterValues;
 import io.thermocline.engine.policy.Assumption;
 import io.thermocline.engine.policy.FlightWindow;
 import io.thermocline.engine.policy.PolicyDeclaration;
@@ -40,7 +41,8 @@ public final class BamPolicies implements PolicyFamily {
                         .needing(PolicyNeeds.OUTER_TIERS
                                 .withMechanism("bam-queues")
                                 .withAssumptions(
-                                        Assumption.ACCELERATOR, Assumption.STORAGE, Assumption.SOFTWARE_PATH_SUFFICES)),
+                                        Assumption.ACCELERATOR, Assumption.STORAGE, Assumption.SOFTWARE_PATH_SUFFICES))
+                        .adaptingNeeds((needs, values) -> needs.withScaling(isPlain(values))),
                 PolicyDeclaration.of(
                                 "dram-only",
                                 DramOnly.class,
@@ -69,6 +71,11 @@ public final class BamPolicies implements PolicyFamily {
                                 "The host brings a tile of each array before the accelerator works on it")
                         .with(ProactiveTiling.TILES)
                         .needing(BY_HOST.withMechanism("tiles").withAllocations()));
+    }
+
+    /** Whether nothing is given but the clock: the other parameters do not scale. */
+    private static boolean isPlain(ParameterValues values) {
+        return values.given().keySet().stream().allMatch(Bam.CLOCK.name()::equals);
     }
 
     private static void checkMiddleTier(Testbed testbed) {

@@ -1,7 +1,6 @@
 package io.thermocline.policies.reference;
 
 import io.thermocline.engine.parameter.Parameter;
-import io.thermocline.engine.parameter.ParameterValues;
 import io.thermocline.engine.policy.FlightWindow;
 import io.thermocline.engine.policy.Policy;
 import io.thermocline.engine.policy.PolicyDeclaration;
@@ -25,7 +24,7 @@ public final class ReferenceFamily implements PolicyFamily {
                                 ReferencePolicies.LruPolicy.class,
                                 "Mattson et al., IBM Systems Journal 9(2), 1970",
                                 "Least recently used")
-                        .adaptingNeeds((needs, values) -> needs.withRecencyStack(!spares(values))),
+                        .adaptingNeeds((needs, values) -> needs.withRecencyStack(!FlightWindow.isGiven(values))),
                 declare(
                         "clock",
                         ReferencePolicies.ClockPolicy.class,
@@ -72,15 +71,11 @@ public final class ReferenceFamily implements PolicyFamily {
                         .needing(PolicyNeeds.FUTURE));
     }
 
-    /** Whether pages on their way are not replaced, in a run without a clock, too. */
-    private static boolean spares(ParameterValues values) {
-        return values.isGiven(FlightWindow.FETCHES) && values.get(FlightWindow.FETCHES) > 0;
-    }
-
     private static PolicyDeclaration declare(
             String name, Class<? extends Policy> policy, String source, String summary, Parameter<?>... own) {
         return PolicyDeclaration.of(name, policy, source, summary)
                 .with(own)
-                .with(DemandPaging.LOWER, FlightWindow.FETCHES);
+                .with(DemandPaging.LOWER, FlightWindow.FETCHES)
+                .adaptingNeeds((needs, values) -> needs.withScaling(!FlightWindow.isGiven(values)));
     }
 }

@@ -3,6 +3,7 @@ package io.thermocline.orchestrator.jobs.request;
 import io.swagger.v3.oas.annotations.media.Schema;
 import io.thermocline.engine.InvalidInputException;
 import io.thermocline.engine.Subject;
+import io.thermocline.lab.CurveAccuracy;
 import io.thermocline.lab.CurveRuns;
 import io.thermocline.lab.RunSpec;
 import java.util.ArrayList;
@@ -32,8 +33,17 @@ public record CurveRequest(
         @Schema(
                 defaultValue = "false",
                 description =
-                        "Whether every point is a run. Otherwise one pass tells the misses of lru at every size; the counts are the same.")
+                        "Whether every point is a run. Otherwise one pass counts the misses of lru at every size, and samples of the pages may tell those of other policies.")
         Boolean exact,
+
+        @Nullable
+        @Schema(
+                description =
+                        "Error of a miss ratio to be expected of samples, which are then taken wherever that takes less time than runs. Without it 0.005, where runs would decide more than 1,000,000,000 accesses.",
+                minimum = "0.0001",
+                maximum = "0.1",
+                example = "0.005")
+        Double error,
 
         @Schema(defaultValue = "1", example = "1/1024") String scale,
         @Schema(defaultValue = "1") Long seed,
@@ -47,6 +57,7 @@ public record CurveRequest(
             @Nullable List<@Nullable String> policies,
             @Nullable List<@Nullable Long> sizes,
             @Nullable Boolean exact,
+            @Nullable Double error,
             @Nullable String scale,
             @Nullable Long seed,
             @Nullable Map<String, @Nullable String> settings) {
@@ -55,6 +66,13 @@ public record CurveRequest(
         this.policies = ComparisonRequest.names("policies", policies);
         this.sizes = sizes(sizes);
         this.exact = exact != null && exact;
+        this.error = error;
+        if (error != null) {
+            CurveAccuracy unused = CurveAccuracy.ofError(error);
+            if (this.exact) {
+                throw InvalidInputException.about(Subject.Field.ERROR, "means nothing where every point is a run");
+            }
+        }
         this.scale = scale == null ? "1" : scale;
         this.seed = seed == null ? 1L : seed;
         this.settings = RunRequest.settings(settings);
@@ -72,6 +90,14 @@ public record CurveRequest(
             }
         }
         return List.copyOf(ascending);
+    }
+
+    /** How exact the points must be. */
+    public CurveAccuracy accuracy() {
+        if (error != null) {
+            return CurveAccuracy.ofError(error);
+        }
+        return exact ? CurveAccuracy.RUNS : CurveAccuracy.AUTOMATIC;
     }
 
     @Override
