@@ -1,6 +1,7 @@
 package io.thermocline.lab;
 
 import io.thermocline.engine.hardware.Testbed;
+import io.thermocline.engine.policy.PolicyNeeds;
 import io.thermocline.engine.workload.AccessBatch;
 import io.thermocline.engine.workload.AccessSource;
 import io.thermocline.engine.workload.Workload;
@@ -64,9 +65,10 @@ final class CurveReading {
     }
 
     private void choose(CheckedRun run, RunSpec spec) {
-        if (run.resolved().policy().needs().recencyStack()) {
+        PolicyNeeds needs = run.resolved().policy().needs();
+        if (needs.recencyStack()) {
             counted.add(spec);
-        } else if (run.resolved().policy().needs().scaling() && accuracy.error() > 0) {
+        } else if (needs.scaling() != PolicyNeeds.Scaling.NONE && accuracy.error() > 0) {
             sampled.add(spec);
         } else {
             return;
@@ -150,7 +152,7 @@ final class CurveReading {
         Resolved resolved = run.resolved();
         return curve.estimate(
                         run.testbed().frames(0),
-                        resolved.policy().needs().future(),
+                        resolved.policy().needs(),
                         new MiniatureRun(equipment, resolved, progress))
                 .map(estimate -> new Found(run.spec(), CurvePoint.sampled(run, estimate, accesses)));
     }

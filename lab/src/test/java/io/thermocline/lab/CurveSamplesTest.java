@@ -83,14 +83,14 @@ final class CurveSamplesTest {
     void whatCannotBeSampledIsExact() {
         RunSpec spec = Runs.spec("two-tier", ZIPF, "sieve");
         List<RunSpec> specs = List.of(spec, spec.withPolicy("lru"), spec.withPolicy("sieve?flight-window=4"));
-        List<CurvePoint> points = points(specs, List.of(1000L, 4000L), ASKED);
+        List<CurvePoint> points = points(specs, List.of(500L, 4000L), ASKED);
         assertThat(points.stream().map(point -> point.policy() + " " + point.pages() + " " + point.method()))
                 .containsExactly(
-                        "sieve 1000 exact",
+                        "sieve 500 exact",
                         "sieve 4000 sampled",
-                        "lru 1000 exact",
+                        "lru 500 exact",
                         "lru 4000 exact",
-                        "sieve?flight-window=4 1000 exact",
+                        "sieve?flight-window=4 500 exact",
                         "sieve?flight-window=4 4000 exact");
         assertThat(ran).hasSize(3);
     }

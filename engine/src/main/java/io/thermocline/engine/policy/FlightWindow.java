@@ -35,6 +35,11 @@ public final class FlightWindow {
         return values.isGiven(FETCHES) && values.get(FETCHES) > 0;
     }
 
+    /** How a policy scales that does so unless a window is given, which does not. */
+    public static PolicyNeeds.Scaling scaling(ParameterValues values, PolicyNeeds.Scaling without) {
+        return isGiven(values) ? PolicyNeeds.Scaling.NONE : without;
+    }
+
     /** Nothing is ever in flight. */
     public static final FlightWindow NONE = new FlightWindow(0, 0, 0, null);
 

@@ -37,7 +37,7 @@ public final class PolicyNeeds {
     private boolean finalFlush = true;
     private boolean allocations;
     private boolean recencyStack;
-    private boolean scaling;
+    private Scaling scaling = Scaling.NONE;
     private List<Assumption> assumptions = List.of();
 
     private PolicyNeeds() {}
@@ -138,14 +138,28 @@ public final class PolicyNeeds {
     }
 
     /**
-     * These needs, for a policy to which a page is one like any other, whatever its number is, and whose sizes all follow
-     * from those of the tiers, from the accelerator's concurrency and from parameters that scale. Its miss ratio is then
-     * nearly that of a sample of the pages over tiers that are as much smaller (Waldspurger et al., USENIX ATC 2017).
-     *
-     * @param scales whether that is so with the values of the policy's parameters
+     * How the miss ratio of a policy over a sample of the pages, and tiers that are as much smaller, differs from that
+     * over all pages (Waldspurger et al., USENIX ATC 2017).
      */
-    public PolicyNeeds withScaling(boolean scales) {
-        return but(needs -> needs.scaling = scales);
+    public enum Scaling {
+        /**
+         * By more than chance: the policy treats neighbours of a page together, depends on time, or has sizes that do not
+         * scale.
+         */
+        NONE,
+        /**
+         * By no more than what chance changes in a small tier, which grows with the root of the scale. A page is one like
+         * any other to the policy, and its sizes follow from those of the tiers, from the accelerator's concurrency, and
+         * from parameters that scale.
+         */
+        ROOT,
+        /** As {@link #ROOT}, and also by what grows with the logarithm of the scale. */
+        LOGARITHM
+    }
+
+    /** These needs, for a policy of which samples of the pages tell the misses. */
+    public PolicyNeeds withScaling(Scaling like) {
+        return but(needs -> needs.scaling = like);
     }
 
     /**
@@ -217,8 +231,8 @@ public final class PolicyNeeds {
         return recencyStack;
     }
 
-    /** Whether its miss ratio is that of a sample of the pages over tiers that are as much smaller. */
-    public boolean scaling() {
+    /** How samples of the pages tell its misses. */
+    public Scaling scaling() {
         return scaling;
     }
 

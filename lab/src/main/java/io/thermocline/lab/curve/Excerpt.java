@@ -3,13 +3,22 @@ package io.thermocline.lab.curve;
 import java.util.Arrays;
 import java.util.function.IntPredicate;
 
-/**
- * Some of the accesses of a workload, in order.
- *
- * @param accesses as in {@link io.thermocline.engine.workload.AccessBatch#accesses}
- * @param size how many count
- */
-record Excerpt(int[] accesses, int size) {
+/** Some of the accesses of a workload, in order. */
+final class Excerpt {
+    private final int[] accesses;
+    private final int size;
+
+    /**
+     * Accesses that stay as they are.
+     *
+     * @param accesses as in {@link io.thermocline.engine.workload.AccessBatch#accesses}
+     * @param size how many count
+     */
+    Excerpt(int[] accesses, int size) {
+        this.accesses = accesses;
+        this.size = size;
+    }
+
     /** Those of the pages that are in one of the first samples of a level. */
     Excerpt firstOf(PageRanks ranks, int level, int numbers) {
         return only(page -> ranks.number(page, level) < numbers);
@@ -30,6 +39,7 @@ record Excerpt(int[] accesses, int size) {
         return new Excerpt(Arrays.copyOf(kept, count), count);
     }
 
+    /** The accesses that count. */
     int[] trimmed() {
         return accesses.length == size ? accesses : Arrays.copyOf(accesses, size);
     }

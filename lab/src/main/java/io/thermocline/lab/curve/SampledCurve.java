@@ -1,5 +1,6 @@
 package io.thermocline.lab.curve;
 
+import io.thermocline.engine.policy.PolicyNeeds;
 import io.thermocline.engine.workload.Workload;
 import java.util.Optional;
 
@@ -15,9 +16,10 @@ import java.util.Optional;
  * {@value #LEAST_ACCESSES} accesses. It doubles until the expected error is small enough.
  */
 public final class SampledCurve {
-    private static final int LEAST_FRAMES = 128;
+    private static final int LEAST_FRAMES = 64;
     private static final int LEAST_ACCESSES = 1 << 14;
     private static final int HIGHEST_LEVEL = 7;
+    private static final int HIGHEST_LEVEL_OF_LOGARITHM = 4; // above, samples tell too little of what is slow
     private static final int LOWEST_LEVEL = 3; // below, samples take as long as a run of all accesses
     private static final int SMALLER = 2; // levels above that of a sample: a quarter of its pages
 
@@ -94,13 +96,17 @@ public final class SampledCurve {
      * Estimates a miss ratio.
      *
      * @param frames of the first tier
-     * @param future whether the policy needs the number of each page's next access
+     * @param needs of the policy
      * @return empty where only a run is accurate enough
      */
-    public Optional<Estimate> estimate(long frames, boolean future, Simulation simulation) {
-        for (int level = highestLevel(frames, accesses); level >= LOWEST_LEVEL; level--) {
+    public Optional<Estimate> estimate(long frames, PolicyNeeds needs, Simulation simulation) {
+        boolean slow = needs.scaling() == PolicyNeeds.Scaling.LOGARITHM;
+        int highest = highestLevel(frames, accesses);
+        for (int level = slow ? Math.min(highest, HIGHEST_LEVEL_OF_LOGARITHM) : highest;
+                level >= LOWEST_LEVEL;
+                level--) {
             SampledRatio value = SampledRatio.of(
-                    level, error, ratios(level, 0, future, simulation), ratios(level, SMALLER, future, simulation));
+                    level, error, slow, ratios(level, 0, needs, simulation), ratios(level, SMALLER, needs, simulation));
             if (value.expectedError() <= error) {
                 return Optional.of(new Estimate(value, Samples.COUNT * Math.scalb(1.0, -level)));
             }
@@ -109,10 +115,10 @@ public final class SampledCurve {
     }
 
     /** Miss ratio of each sample of a level, or of the first part of each that is some levels higher. */
-    private double[] ratios(int level, int higher, boolean future, Simulation simulation) {
+    private double[] ratios(int level, int higher, PolicyNeeds needs, Simulation simulation) {
         double[] ratios = new double[Samples.COUNT];
         for (int number = 0; number < ratios.length; number++) {
-            Workload sample = samples.sample(level + higher, number << higher, future);
+            Workload sample = samples.sample(level + higher, number << higher, needs.future());
             Scaling tiers = new Scaling(level + higher, number);
             ratios[number] = simulation.misses(sample, tiers) / (accesses * tiers.factor());
         }

@@ -6,12 +6,11 @@ package io.thermocline.lab.curve;
  * <p>Samples tell two errors. How they differ tells that of the choice of pages. A smaller tier is also a little worse
  * or better than a large one: chance has more weight in it. This <em>effect of scale</em> is seen where the pages of
  * each sample are divided by four once more, and the tier with them. It is taken off once. That is right where it grows
- * with the root of the scale, as that of {@code belady} and {@code arc}, and too little where it grows with its
- * logarithm, as that of {@code sieve}.
+ * with the root of the scale. Where it grows with the logarithm, as that of {@code sieve}, a sample of level k has k / 2
+ * times what is seen.
  *
- * <p>The band has three parts: Student's t for 95 % and the samples' own spread; half of the effect of scale; and the
- * error that was asked for, since a slow effect of scale does not show between samples of which one is four times
- * smaller.
+ * <p>The band has three parts: Student's t for 95 % and the samples' own spread; half of the effect of scale that is
+ * seen, or k / 2 times that if it is slow; and the error that was asked for, since some effects do not show at all.
  *
  * @param ratio the estimate
  * @param low lower end of the band
@@ -26,10 +25,11 @@ public record SampledRatio(double ratio, double low, double high, double expecte
      *
      * @param level of the samples
      * @param asked error that is asked for
+     * @param slow whether the effect of scale grows with the logarithm
      * @param ratios miss ratio by sample: its misses over its share of all accesses
      * @param smaller the same, each over a quarter of that sample's pages
      */
-    static SampledRatio of(int level, double asked, double[] ratios, double[] smaller) {
+    static SampledRatio of(int level, double asked, boolean slow, double[] ratios, double[] smaller) {
         double[] effects = new double[ratios.length];
         for (int i = 0; i < ratios.length; i++) {
             effects[i] = ratios[i] - smaller[i];
@@ -45,7 +45,7 @@ public record SampledRatio(double ratio, double low, double high, double expecte
         double ratio = mean(corrected);
         double spread = error(corrected, ratio) * Math.sqrt(left);
         double scale = Math.max(Math.abs(effect), noise);
-        double half = STUDENT_T * spread + scale / 2 + asked;
+        double half = STUDENT_T * spread + scale * (slow ? level : 1) / 2 + asked;
         double clamped = Math.max(0, Math.min(1, ratio));
         return new SampledRatio(
                 clamped,

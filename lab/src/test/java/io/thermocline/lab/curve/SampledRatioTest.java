@@ -12,7 +12,7 @@ final class SampledRatioTest {
     @Test
     void bandOfAgreeingSamplesIsTheErrorAsked() {
         double[] half = {0.5, 0.5, 0.5, 0.5};
-        SampledRatio found = SampledRatio.of(5, 0.003, half, half);
+        SampledRatio found = SampledRatio.of(5, 0.003, false, half, half);
         assertThat(found.ratio()).isEqualTo(0.5);
         assertThat(found.low()).isCloseTo(0.497, within(NEAR));
         assertThat(found.high()).isCloseTo(0.503, within(NEAR));
@@ -22,12 +22,21 @@ final class SampledRatioTest {
     /** A quarter of the pages misses 0.02 more often: 0.02 is taken off, and half of it may be wrong. */
     @Test
     void effectOfScaleIsTakenOffOnce() {
-        SampledRatio found =
-                SampledRatio.of(5, 0.003, new double[] {0.5, 0.5, 0.5, 0.5}, new double[] {0.52, 0.52, 0.52, 0.52});
+        SampledRatio found = SampledRatio.of(
+                5, 0.003, false, new double[] {0.5, 0.5, 0.5, 0.5}, new double[] {0.52, 0.52, 0.52, 0.52});
         assertThat(found.ratio()).isCloseTo(0.48, within(NEAR));
         assertThat(found.low()).isCloseTo(0.467, within(NEAR));
         assertThat(found.high()).isCloseTo(0.493, within(NEAR));
         assertThat(found.expectedError()).isCloseTo(0.01, within(NEAR));
+    }
+
+    /** As above, and at level 5 a slow effect is 5 / 2 times what is seen: 0.05. */
+    @Test
+    void slowEffectOfScaleWidensTheBand() {
+        SampledRatio found = SampledRatio.of(
+                5, 0.003, true, new double[] {0.5, 0.5, 0.5, 0.5}, new double[] {0.52, 0.52, 0.52, 0.52});
+        assertThat(found.ratio()).isCloseTo(0.48, within(NEAR));
+        assertThat(found.high()).isCloseTo(0.533, within(NEAR));
     }
 
     /**
@@ -38,7 +47,7 @@ final class SampledRatioTest {
     @Test
     void spreadOfTheSamplesIsInTheBand() {
         SampledRatio found =
-                SampledRatio.of(5, 0.003, new double[] {0.4, 0.5, 0.5, 0.6}, new double[] {0.5, 0.5, 0.5, 0.5});
+                SampledRatio.of(5, 0.003, false, new double[] {0.4, 0.5, 0.5, 0.6}, new double[] {0.5, 0.5, 0.5, 0.5});
         assertThat(found.ratio()).isCloseTo(0.5, within(NEAR));
         double half = 3.182 * 0.0381881 + 0.0408248 / 2 + 0.003;
         assertThat(found.high()).isCloseTo(0.5 + half, within(1e-5));
@@ -48,18 +57,19 @@ final class SampledRatioTest {
     /** Effects of 0.01 and 0.03, two each, have mean 0.02 and standard error 0.005774: 1/12 of the effect is chance. */
     @Test
     void effectThatMayBeChanceIsTakenOffInPart() {
-        SampledRatio found =
-                SampledRatio.of(5, 0.003, new double[] {0.5, 0.5, 0.5, 0.5}, new double[] {0.49, 0.49, 0.47, 0.47});
+        SampledRatio found = SampledRatio.of(
+                5, 0.003, false, new double[] {0.5, 0.5, 0.5, 0.5}, new double[] {0.49, 0.49, 0.47, 0.47});
         assertThat(found.ratio()).isCloseTo(0.5 + 0.02 * 11 / 12, within(NEAR));
     }
 
     @Test
     void ratioAndBandStayBetween0And1() {
-        SampledRatio low = SampledRatio.of(4, 0.003, new double[4], new double[] {0.01, 0.01, 0.01, 0.01});
+        SampledRatio low = SampledRatio.of(4, 0.003, false, new double[4], new double[] {0.01, 0.01, 0.01, 0.01});
         assertThat(low.ratio()).isZero();
         assertThat(low.low()).isZero();
         assertThat(low.high()).isBetween(0.0, 0.003);
-        SampledRatio high = SampledRatio.of(4, 0.003, new double[] {1, 1, 1, 1}, new double[] {0.99, 0.99, 0.99, 0.99});
+        SampledRatio high =
+                SampledRatio.of(4, 0.003, false, new double[] {1, 1, 1, 1}, new double[] {0.99, 0.99, 0.99, 0.99});
         assertThat(high.high()).isEqualTo(1);
         assertThat(high.ratio()).isEqualTo(1);
     }

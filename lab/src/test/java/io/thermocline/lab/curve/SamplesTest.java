@@ -3,6 +3,7 @@ package io.thermocline.lab.curve;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.thermocline.engine.SplitMix64;
+import io.thermocline.engine.policy.PolicyNeeds;
 import io.thermocline.engine.workload.AccessBatch;
 import io.thermocline.engine.workload.AccessSource;
 import io.thermocline.engine.workload.Columns;
@@ -133,31 +134,35 @@ final class SamplesTest {
         assertThat(new SampledCurve.Scaling(7, 0).pages(1)).isEqualTo(1);
     }
 
-    /** A tier of 1,023 frames leaves 127 at level 3, which is too few; 131,071 accesses leave too few for each sample. */
+    /** A tier of 511 frames leaves 63 at level 3, which is too few; 131,071 accesses leave too few for each sample. */
     @Test
     void smallTiersAndShortWorkloadsAreRun() {
-        assertThat(SampledCurve.pays(1024, 1 << 20)).isTrue();
-        assertThat(SampledCurve.pays(1023, 1 << 20)).isFalse();
-        assertThat(SampledCurve.pays(1024, 131_072)).isTrue();
-        assertThat(SampledCurve.pays(1024, 131_071)).isFalse();
+        assertThat(SampledCurve.pays(512, 1 << 20)).isTrue();
+        assertThat(SampledCurve.pays(511, 1 << 20)).isFalse();
+        assertThat(SampledCurve.pays(512, 131_072)).isTrue();
+        assertThat(SampledCurve.pays(512, 131_071)).isFalse();
     }
 
     /**
      * A policy that misses half of its accesses at level 3, and 0.01 more for each level above: the effect of scale from
      * one level to the second next is 0.02 everywhere, half of which is expected to be wrong. With 0.01 that is enough at
-     * the highest level that leaves 128 frames of 4,096; with 0.009 it never is.
+     * the highest level that leaves 64 frames of 2,048, and at level 4 if the effect is slow; with 0.009 it never is.
      */
     @Test
     void rateDoublesUntilTheExpectedErrorIsSmallEnough() {
         AccessLog log = log(skewed(1 << 19, 1), Long.MAX_VALUE);
         SampledCurve.Simulation simulation =
                 (sample, tiers) -> Math.round((0.47 + 0.01 * tiers.level()) * log.accesses() * tiers.factor());
-        Optional<SampledCurve.Estimate> found = new SampledCurve(log, 1, 0.0101).estimate(4096, false, simulation);
+        PolicyNeeds fast = PolicyNeeds.NOTHING.withScaling(PolicyNeeds.Scaling.ROOT);
+        Optional<SampledCurve.Estimate> found = new SampledCurve(log, 1, 0.0101).estimate(2048, fast, simulation);
         assertThat(found).hasValueSatisfying(estimate -> {
             assertThat(estimate.rate()).isEqualTo(4.0 / 32);
             assertThat(estimate.value().ratio()).isBetween(0.4999, 0.5001); // 0.52 at level 5, less 0.02
         });
-        assertThat(new SampledCurve(log, 1, 0.009).estimate(4096, false, simulation))
+        assertThat(new SampledCurve(log, 1, 0.009).estimate(2048, fast, simulation))
                 .isEmpty();
+        PolicyNeeds slow = PolicyNeeds.NOTHING.withScaling(PolicyNeeds.Scaling.LOGARITHM);
+        assertThat(new SampledCurve(log, 1, 0.0101).estimate(2048, slow, simulation))
+                .hasValueSatisfying(estimate -> assertThat(estimate.rate()).isEqualTo(4.0 / 16));
     }
 }

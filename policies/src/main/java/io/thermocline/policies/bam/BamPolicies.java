@@ -42,7 +42,7 @@ public final class BamPolicies implements PolicyFamily {
                                 .withMechanism("bam-queues")
                                 .withAssumptions(
                                         Assumption.ACCELERATOR, Assumption.STORAGE, Assumption.SOFTWARE_PATH_SUFFICES))
-                        .adaptingNeeds((needs, values) -> needs.withScaling(isPlain(values))),
+                        .adaptingNeeds((needs, values) -> needs.withScaling(scaling(values))),
                 PolicyDeclaration.of(
                                 "dram-only",
                                 DramOnly.class,
@@ -73,9 +73,10 @@ public final class BamPolicies implements PolicyFamily {
                         .needing(BY_HOST.withMechanism("tiles").withAllocations()));
     }
 
-    /** Whether nothing is given but the clock: the other parameters do not scale. */
-    private static boolean isPlain(ParameterValues values) {
-        return values.given().keySet().stream().allMatch(Bam.CLOCK.name()::equals);
+    /** The parameters of {@code bam} do not scale, but for its clock. */
+    private static PolicyNeeds.Scaling scaling(ParameterValues values) {
+        boolean plain = values.given().keySet().stream().allMatch(Bam.CLOCK.name()::equals);
+        return plain ? PolicyNeeds.Scaling.ROOT : PolicyNeeds.Scaling.NONE;
     }
 
     private static void checkMiddleTier(Testbed testbed) {

@@ -20,7 +20,7 @@ public final class HmmPolicies implements PolicyFamily {
                         "GMT sec. 3.6",
                         "Three tiers managed by the host's kernel: serial page faults, page cache in the middle tier")
                 .needing(PolicyNeeds.HOST_DRIVEN
-                        .withScaling(true)
+                        .withScaling(PolicyNeeds.Scaling.ROOT)
                         .withAssumptions(Assumption.ACCELERATOR, Assumption.MIDDLE_MEMORY, Assumption.STORAGE))
                 .checking(HmmPolicies::checkMiddleTier));
     }

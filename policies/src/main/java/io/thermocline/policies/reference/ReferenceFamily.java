@@ -6,6 +6,7 @@ import io.thermocline.engine.policy.Policy;
 import io.thermocline.engine.policy.PolicyDeclaration;
 import io.thermocline.engine.policy.PolicyFamily;
 import io.thermocline.engine.policy.PolicyNeeds;
+import io.thermocline.engine.policy.PolicyNeeds.Scaling;
 import io.thermocline.engine.policy.PolicyProvider;
 import java.util.List;
 
@@ -42,10 +43,12 @@ public final class ReferenceFamily implements PolicyFamily {
                         "Megiddo and Modha, FAST 2003",
                         "Adaptive replacement cache: balances recency and frequency by what it evicted too early"),
                 declare(
-                        "sieve",
-                        ReferencePolicies.SievePolicy.class,
-                        "Zhang et al., NSDI 2024",
-                        "A hand over pages in order of arrival, which never move"),
+                                "sieve",
+                                ReferencePolicies.SievePolicy.class,
+                                "Zhang et al., NSDI 2024",
+                                "A hand over pages in order of arrival, which never move")
+                        .adaptingNeeds(
+                                (needs, values) -> needs.withScaling(FlightWindow.scaling(values, Scaling.LOGARITHM))),
                 declare(
                         "s3fifo",
                         ReferencePolicies.S3FifoPolicy.class,
@@ -76,6 +79,6 @@ public final class ReferenceFamily implements PolicyFamily {
         return PolicyDeclaration.of(name, policy, source, summary)
                 .with(own)
                 .with(DemandPaging.LOWER, FlightWindow.FETCHES)
-                .adaptingNeeds((needs, values) -> needs.withScaling(!FlightWindow.isGiven(values)));
+                .adaptingNeeds((needs, values) -> needs.withScaling(FlightWindow.scaling(values, Scaling.ROOT)));
     }
 }
