@@ -1,5 +1,7 @@
 package io.thermocline.cli;
 
+import io.thermocline.cli.assertion.Assertion;
+import io.thermocline.cli.assertion.Measurements;
 import io.thermocline.cli.fleet.RunMatrix;
 import io.thermocline.lab.ProgramVersion;
 import io.thermocline.lab.RunResult;
@@ -30,7 +32,12 @@ import picocli.CommandLine.Mixin;
         },
         optionListHeading = "%nOptions:%n",
         exitCodeListHeading = "%nExit codes:%n",
-        exitCodeList = {"0:done", "1:a run failed", "2:bad input; one line on stderr says what to change"},
+        exitCodeList = {
+            "0:done",
+            "1:a run failed",
+            "2:bad input; one line on stderr says what to change",
+            "3:an assertion does not hold"
+        },
         footerHeading = "%nExamples:%n",
         footer = {
             "  GMT against BaM on two graph algorithms, with a report to look at and pass on:",
@@ -44,6 +51,9 @@ import picocli.CommandLine.Mixin;
             "  On a fleet, or on what 'thermocline serve' serves:",
             "    thermocline compare --fleet http://127.0.0.1:8080 --testbed gmt-a100 --scale 1/1024 \\",
             "                        --workload hotspot --policy bam,gmt-reuse",
+            "  As a check in a build, which ends with exit code 3 unless it holds:",
+            "    thermocline compare --workload zipf --policy lru,sieve --clock none \\",
+            "                        --assert 'sieve.hitRatio >= lru.hitRatio + 0.02'",
             "",
             "Where next: 'thermocline curve' varies the size of the first tier; 'thermocline list policies' shows what to compare."
         })
@@ -66,6 +76,9 @@ final class CompareCommand implements Callable<Integer> {
     @Mixin
     ReportOptions report = new ReportOptions();
 
+    @Mixin
+    AssertOptions assertions = new AssertOptions();
+
     private final Console console;
     private final Runner runner;
 
@@ -79,12 +92,13 @@ final class CompareCommand implements Callable<Integer> {
         OutputFormat format = output.format();
         ReportFile file = report.file(InputFile.of(spec, fleet, matrix.workloads()));
         RunMatrix runs = matrix.runs(spec, clock.kind());
+        List<Assertion> claims = assertions.parsed(runs.workloads(), runs.policies());
         List<RunResult> results =
                 fleet.runs().map(there -> runner.compare(there, runs)).orElseGet(() -> runner.runAll(runs.specs()));
         Comparison comparison = Comparison.of(results, runs.policies().size(), new Foresight(runner::laboratory));
         CompareOutput.print(console, format, comparison, settings().command());
         ReportOptions.write(file, console, () -> CompareReport.render(settings(), comparison));
-        return ExitCodes.OK;
+        return AssertOptions.judged(claims, Measurements.of(comparison), console);
     }
 
     private ReportSettings settings() {

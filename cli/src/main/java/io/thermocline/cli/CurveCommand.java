@@ -1,5 +1,7 @@
 package io.thermocline.cli;
 
+import io.thermocline.cli.assertion.Assertion;
+import io.thermocline.cli.assertion.Measurements;
 import io.thermocline.cli.fleet.RunMatrix;
 import io.thermocline.engine.InvalidInputException;
 import io.thermocline.engine.Subject;
@@ -40,7 +42,12 @@ import picocli.CommandLine.Option;
         },
         optionListHeading = "%nOptions:%n",
         exitCodeListHeading = "%nExit codes:%n",
-        exitCodeList = {"0:done", "1:a run failed", "2:bad input; one line on stderr says what to change"},
+        exitCodeList = {
+            "0:done",
+            "1:a run failed",
+            "2:bad input; one line on stderr says what to change",
+            "3:an assertion does not hold"
+        },
         footerHeading = "%nExamples:%n",
         footer = {
             "  From 1/1024 of the footprint up to all of it, as a chart:",
@@ -92,6 +99,9 @@ final class CurveCommand implements Callable<Integer> {
     @Mixin
     ReportOptions report = new ReportOptions();
 
+    @Mixin
+    AssertOptions assertions = new AssertOptions();
+
     private final Console console;
     private final Runner runner;
 
@@ -105,6 +115,7 @@ final class CurveCommand implements Callable<Integer> {
         OutputFormat format = output.format();
         ReportFile file = report.file(InputFile.of(spec, fleet, matrix.workloads()));
         RunMatrix runs = matrix.runs(spec, ClockKind.NONE);
+        List<Assertion> claims = assertions.parsed(runs.workloads(), runs.policies());
         CurveAccuracy accuracy = accuracy();
         CurveRuns curves = new CurveRuns(runner.laboratory(), runner.curves(accuracy));
         Predicate<String> bounds = new Foresight(runner::laboratory);
@@ -121,7 +132,7 @@ final class CurveCommand implements Callable<Integer> {
         }
         ReportOptions.write(
                 file, console, () -> CurveReport.render(settings(), facts(), points, curves.notes(), bounds));
-        return ExitCodes.OK;
+        return AssertOptions.judged(claims, Measurements.of(points), console);
     }
 
     private ReportSettings settings() {

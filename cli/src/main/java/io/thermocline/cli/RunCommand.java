@@ -1,5 +1,7 @@
 package io.thermocline.cli;
 
+import io.thermocline.cli.assertion.Assertion;
+import io.thermocline.cli.assertion.Measurements;
 import io.thermocline.engine.InvalidInputException;
 import io.thermocline.engine.Subject;
 import io.thermocline.lab.ClockKind;
@@ -26,7 +28,12 @@ import picocli.CommandLine.Option;
         },
         optionListHeading = "%nOptions:%n",
         exitCodeListHeading = "%nExit codes:%n",
-        exitCodeList = {"0:done", "1:the run failed", "2:bad input; one line on stderr says what to change"},
+        exitCodeList = {
+            "0:done",
+            "1:the run failed",
+            "2:bad input; one line on stderr says what to change",
+            "3:an assertion does not hold"
+        },
         footerHeading = "%nExamples:%n",
         footer = {
             "  A generator over HBM, DRAM and NVMe at 1/64 of its size:",
@@ -93,6 +100,9 @@ final class RunCommand implements Callable<Integer> {
     @Mixin
     OutputOptions output = new OutputOptions();
 
+    @Mixin
+    AssertOptions assertions = new AssertOptions();
+
     private final Console console;
     private final Runner runner;
 
@@ -104,6 +114,7 @@ final class RunCommand implements Callable<Integer> {
     @Override
     public Integer call() {
         OutputFormat format = output.format();
+        List<Assertion> claims = assertions.parsed(List.of(workload), List.of(policy));
         RunResult result = fleet.runs()
                 .map(runs -> runner.run(runs, asked(clock.fleetKind()), pacing))
                 .orElseGet(() -> runner.run(unpaced()));
@@ -112,7 +123,7 @@ final class RunCommand implements Callable<Integer> {
             case CSV -> console.out().print(ResultCsv.of(List.of(result)));
             case TABLE -> console.out().print(new RunSummary(console.outPainter()).of(result));
         }
-        return ExitCodes.OK;
+        return AssertOptions.judged(claims, Measurements.of(result), console);
     }
 
     private RunSpec unpaced() {

@@ -12,8 +12,9 @@ import picocli.CommandLine.Command;
         header = "Describe a trace, or convert it to another format.",
         description = {
             "",
-            "Formats: pagetrace, oracleGeneral (libCacheSim), csv, lackey (valgrind), address, msr, arc, mooncake; plain or "
-                    + "compressed (.gz, .xz, .zst). They are recognised by name or content where that is safe."
+            "Formats: pagetrace, oracleGeneral, oracleGeneralOpNS, lcs (libCacheSim), vscsi, csv, lackey (valgrind), address, msr, arc, mooncake, "
+                    + "twitter, alibaba, tencent, cachelib, spc, blkparse, drmemtrace, perf, keys, libcachesim; plain or "
+                    + "compressed (.gz, .xz, .bz2, .zst). They are recognised by name or content where that is safe."
         },
         optionListHeading = "%nOptions:%n",
         commandListHeading = "%nCommands:%n",

@@ -29,7 +29,7 @@ import picocli.CommandLine.Parameters;
         description = {
             "",
             "The target decides as the original does: same pages in the same order. Its name says how it is compressed "
-                    + "(.gz, .xz, .zst). It appears when it is complete."
+                    + "(.gz, .xz, .bz2, .zst). It appears when it is complete."
         },
         parameterListHeading = "%nArguments:%n",
         optionListHeading = "%nOptions:%n",

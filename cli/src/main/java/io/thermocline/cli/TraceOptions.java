@@ -5,7 +5,9 @@ import io.thermocline.engine.InvalidInputException;
 import io.thermocline.engine.Units;
 import io.thermocline.engine.workload.InputFile;
 import io.thermocline.engine.workload.WorkloadRequest;
+import io.thermocline.workloads.trace.TextOptions;
 import io.thermocline.workloads.trace.TraceFile;
+import io.thermocline.workloads.trace.TraceFilter;
 import io.thermocline.workloads.trace.TraceFormat;
 import io.thermocline.workloads.trace.TraceTimeUnit;
 import io.thermocline.workloads.trace.TraceUnit;
@@ -51,10 +53,46 @@ final class TraceOptions {
             paramLabel = "UNIT",
             order = 4,
             description =
-                    "Unit of its times: s, ms, us, 100ns or ns. Default: s for oracleGeneral, ms for mooncake, 100ns for"
-                            + " msr, ns for csv.")
+                    "Unit of its times: s, ms, us, 100ns or ns. Default: ms for mooncake, 100ns for msr, us for alibaba,"
+                            + " ns for csv, s for others.")
     @Nullable
     String timeUnit;
+
+    @Option(
+            names = "--columns",
+            paramLabel = "COLUMN:...",
+            order = 5,
+            description = "Meaning of the fields of a line, such as time:key:-:size; see docs/reference/traces.md.")
+    String columns = "";
+
+    @Option(
+            names = "--delimiter",
+            paramLabel = "NAME",
+            order = 6,
+            description = "What is between two fields: blank, comma, pipe, semicolon or tab. Default: comma.")
+    String delimiter = "";
+
+    @Option(names = "--header", order = 7, description = "The first line has headings, which are skipped.")
+    boolean header;
+
+    @Option(names = "--read-ops", paramLabel = "NAME:...", order = 8, description = "Operations that read.")
+    String readOps = "";
+
+    @Option(names = "--write-ops", paramLabel = "NAME:...", order = 9, description = "Operations that write.")
+    String writeOps = "";
+
+    @Option(names = "--skip-ops", paramLabel = "NAME:...", order = 10, description = "Operations that are no accesses.")
+    String skipOps = "";
+
+    @Option(
+            names = "--filter",
+            paramLabel = "CACHE",
+            order = 11,
+            description =
+                    "A cache of the processor that the addresses go through, such as llc:32MiB:16:64 (size, ways, line) "
+                            + "or tlb:1536:12:4KiB (entries, ways, page): only misses and write-backs remain.")
+    @Nullable
+    String filter;
 
     TraceFile open() {
         return TraceFile.of(
@@ -62,8 +100,14 @@ final class TraceOptions {
                         format == null ? null : TraceFormat.of(format),
                         unit(),
                         pageBytes(),
-                        WorkloadRequest.DECODER_BYTES)
-                .withTimeUnit(timeUnit());
+                        WorkloadRequest.DECODER_BYTES,
+                        text())
+                .withTimeUnit(timeUnit())
+                .behind(filter == null ? null : TraceFilter.parse(filter));
+    }
+
+    private TextOptions text() {
+        return new TextOptions(columns, delimiter, header ? "true" : "", readOps, writeOps, skipOps);
     }
 
     private @Nullable TraceTimeUnit timeUnit() {

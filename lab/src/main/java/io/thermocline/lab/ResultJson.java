@@ -60,6 +60,11 @@ public final class ResultJson {
         return MAPPER.valueToTree(result);
     }
 
+    /** Returns a point of a curve as an object. */
+    public static ObjectNode tree(CurvePoint point) {
+        return MAPPER.valueToTree(point);
+    }
+
     /** Returns a specification as an object. */
     public static ObjectNode tree(RunSpec spec) {
         return MAPPER.valueToTree(spec);

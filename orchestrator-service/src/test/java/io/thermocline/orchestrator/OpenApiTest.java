@@ -52,6 +52,7 @@ class OpenApiTest {
                         "/api/v1/runs/{id}/events",
                         "/api/v1/runs/{id}/log",
                         "/api/v1/runs/{id}/residency",
+                        "/api/v1/runs/{id}/timeline",
                         "/api/v1/runs/{id}/policy",
                         "/api/v1/runs/{id}/testbed")
                 .noneMatch(path -> path.contains("actuator"));
@@ -182,7 +183,7 @@ class OpenApiTest {
             api.assertDescribes("get", path, client.get(path));
             api.assertDescribes("get", path, client.get(path + "?limit=1"));
             if (kind.equals("runs")) {
-                for (String part : List.of("/log", "/residency", "/policy", "/testbed")) {
+                for (String part : List.of("/log", "/residency", "/timeline", "/policy", "/testbed")) {
                     api.assertDescribes("get", path + "/{id}" + part, client.get(job + part));
                 }
             }
@@ -212,6 +213,7 @@ class OpenApiTest {
                 "/api/v1/runs/{id}/policy",
                 client.put(live + "/policy", "{\"policy\": \"lru\"}", "If-Match", "*"));
         api.assertDescribes("get", "/api/v1/runs/{id}/log", client.get(live + "/log"));
+        api.assertDescribes("get", "/api/v1/runs/{id}/timeline", client.get(live + "/timeline"));
         api.assertDescribes(
                 "put", "/api/v1/runs/{id}/state", client.put(live + "/state", "{\"state\": \"CANCELLED\"}"));
 

@@ -29,15 +29,17 @@ class StartPageTest {
             assertThat(page.header("Content-Security-Policy")).startsWith("default-src 'self'");
             assertThat(page.text())
                     .contains("Thermocline", "version ")
-                    .doesNotContain("{{", "${", "<style", "style=", "<script");
+                    .doesNotContain("{{", "${", "<style", "style=", "<script>");
             List<String> links = new ArrayList<>();
-            Matcher link = Pattern.compile("href=\"([^\"]+)\"").matcher(page.text());
+            Matcher link = Pattern.compile("(?:href|src)=\"(/[^\"]*)\"").matcher(page.text());
             while (link.find()) {
                 links.add(link.group(1));
             }
             assertThat(links)
                     .contains(
-                            "/thermocline.css",
+                            "/console/app.js",
+                            "/console/console.css",
+                            "/console/report/report.css",
                             "/api/v1",
                             "/swagger-ui.html",
                             "/actuator/health",
@@ -47,7 +49,11 @@ class StartPageTest {
                         .as(one)
                         .isIn(200, 302);
             }
-            assertThat(client.get("/thermocline.css").expect(200).text()).contains("prefers-color-scheme: dark");
+            for (String open : List.of("/console/run.js", "/console/report/report.js", "/console/uplot/uPlot.esm.js")) {
+                assertThat(client.get(open).expect(200).header("Content-Type"))
+                        .as(open)
+                        .contains("javascript");
+            }
             for (String closed : List.of("/api/v1", "/api/v1/policies", "/actuator/prometheus", "/index.html", "//")) {
                 client.get(closed).expect(401);
             }

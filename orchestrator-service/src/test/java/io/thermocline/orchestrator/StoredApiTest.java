@@ -241,10 +241,15 @@ class StoredApiTest {
                         .get("accesses")
                         .asLong())
                 .isEqualTo(20_000);
+        JsonNode snapshots = client.get(run + "/timeline").expect(200).json().get("snapshots");
+        JsonNode last = snapshots.get(snapshots.size() - 1);
+        assertThat(last.get("accesses").asLong()).isEqualTo(20_000);
+        assertThat(last.at("/metrics/promotions").asLong()).isPositive();
+        assertThat(last.at("/metrics/movedBytes").size()).isPositive();
         assertThat(client.get(run + "/events").expect(200).text()).contains("event:state", "event:policy", "event:end");
         client.delete(run).expect(204);
         client.delete(run).expect(404);
-        for (String part : List.of("", "/policy", "/log", "/residency", "/result", "/events")) {
+        for (String part : List.of("", "/policy", "/log", "/residency", "/timeline", "/result", "/events")) {
             client.get(run + part).expect(404);
         }
     }

@@ -34,6 +34,24 @@ public final class LatencySummary {
         carriedPs = carriedPs.add(other.carriedPs).add(BigInteger.valueOf(other.sumPs));
     }
 
+    /** Returns a copy. */
+    public LatencySummary copy() {
+        LatencySummary copy = new LatencySummary();
+        copy.add(this);
+        return copy;
+    }
+
+    /** Returns what was recorded since {@code earlier}, a copy taken of this summary before. */
+    public LatencySummary since(LatencySummary earlier) {
+        LatencySummary difference = copy();
+        if (earlier.count() > 0) {
+            difference.histogram.subtract(earlier.histogram);
+        }
+        difference.carriedPs =
+                difference.carriedPs.subtract(earlier.carriedPs).subtract(BigInteger.valueOf(earlier.sumPs));
+        return difference;
+    }
+
     /** How many latencies were recorded. */
     public long count() {
         return histogram.getTotalCount();

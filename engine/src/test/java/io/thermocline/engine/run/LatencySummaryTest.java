@@ -66,6 +66,22 @@ class LatencySummaryTest {
         }
     }
 
+    @Test
+    void differenceHasOnlyWhatCameSinceTheCopy() {
+        latency.record(1_000_000, 3);
+        latency.record(Long.MAX_VALUE / 2 + 1, 1);
+        LatencySummary earlier = latency.copy();
+        latency.record(7_000, 1);
+        latency.record(9_000, 2);
+        LatencySummary since = latency.since(earlier);
+        assertThat(since.count()).isEqualTo(3);
+        assertThat(since.totalNs()).isEqualTo(7 + 9 + 9);
+        assertThat(since.percentileNs(50)).isEqualTo(9);
+        assertThat(since.percentileNs(1)).isEqualTo(7);
+        assertThat(latency.count()).isEqualTo(7);
+        assertThat(latency.since(latency.copy()).count()).isZero();
+    }
+
     /** 10^11 hits of 300 ns and 10^4 waits of a day each: sums beyond 2^63 ps. */
     @Test
     void longRunsDoNotOverflow() {

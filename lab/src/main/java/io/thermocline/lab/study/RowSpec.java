@@ -14,6 +14,7 @@ import org.jspecify.annotations.Nullable;
  * @param band what the row commits to
  * @param wrong works out the value of a plausible wrong model, which the band keeps out; null where there is none
  * @param reason why the value is not reproduced; empty where it is
+ * @param curve where the value lies in a figure of lines; null elsewhere
  */
 record RowSpec(
         String title,
@@ -24,7 +25,8 @@ record RowSpec(
         String anchor,
         Band band,
         @Nullable Measurement wrong,
-        String reason) {
+        String reason,
+        @Nullable StudyCurve curve) {
 
     /** The row with our value in it. */
     StudyRow judged(StudyResults results) {
@@ -42,6 +44,7 @@ record RowSpec(
                 wrong == null ? Double.NaN : wrong.of(results),
                 reason,
                 anchor,
-                measurement.measure().name());
+                measurement.measure().name(),
+                curve);
     }
 }

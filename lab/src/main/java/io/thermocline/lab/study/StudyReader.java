@@ -13,6 +13,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
@@ -33,8 +34,11 @@ final class StudyReader {
     static final List<String> CONFIGURATION_KEYS = List.of("testbed", "seed", "policies", "settings", "workloads");
     static final List<String> WORKLOAD_KEYS = List.of("workload", "settings");
     static final List<String> ROW_KEYS =
-            List.of("row", "measure", "paper", "prototype", "label", "anchor", "band", "wrong", "reason");
+            List.of("row", "measure", "paper", "prototype", "label", "anchor", "band", "wrong", "reason", "curve");
+    static final List<String> CURVE_KEYS = List.of("line", "axis", "at");
     static final List<String> SMALL_KEYS = List.of("scale", "workloads");
+    private static final Pattern NUMBER = Pattern.compile("[0-9]+(\\.[0-9]+)?");
+    private static final String AT = "a number from 0, or bytes such as 4KiB";
     private static final List<String> WRONG_KEYS = List.of("measure");
 
     private final StudyNode root;
@@ -168,7 +172,19 @@ final class StudyReader {
                 anchor(node, label),
                 band,
                 node.get("wrong").map(wrong -> wrong(wrong, node, measure)).orElse(null),
-                node.text("reason", ""));
+                node.text("reason", ""),
+                node.get("curve").map(StudyReader::curve).orElse(null));
+    }
+
+    private static StudyCurve curve(StudyNode node) {
+        node.allow("curve", CURVE_KEYS);
+        StudyNode at = node.required("at", AT);
+        double position = NUMBER.matcher(at.text()).matches() ? at.number() : Units.bytes(at.place(), at.text());
+        return new StudyCurve(
+                node.required("line", "the name of the line").text(),
+                node.required("axis", "what the figure varies").text(),
+                at.text(),
+                position);
     }
 
     private static Measure measure(StudyNode name) {

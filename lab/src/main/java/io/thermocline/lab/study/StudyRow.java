@@ -7,6 +7,7 @@ import com.fasterxml.jackson.databind.annotation.JsonSerialize;
 import io.thermocline.lab.NumberOrNullJson;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A paper's value beside ours.
@@ -25,6 +26,7 @@ import java.util.regex.Pattern;
  * @param reason why the value is not reproduced; empty where it is
  * @param anchor the constant that was set from the paper's value; empty where none was
  * @param measure name of the measure
+ * @param curve where the value lies in a figure of lines; null elsewhere
  */
 @JsonPropertyOrder({"study", "row", "metric", "paper", "prototype", "ours", "ratio"})
 public record StudyRow(
@@ -40,7 +42,8 @@ public record StudyRow(
         @JsonSerialize(using = NumberOrNullJson.class) double wrong,
         String reason,
         String anchor,
-        String measure) {
+        String measure,
+        @Nullable StudyCurve curve) {
     private static final String OF = " of ";
     private static final Pattern PLACE =
             Pattern.compile("((?:Fig\\.|Table|Sec\\.) ?[0-9]+(?:\\.[0-9]+)*[a-z]?)[,: ]*(.*)");

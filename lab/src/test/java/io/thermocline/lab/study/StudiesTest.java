@@ -97,7 +97,7 @@ class StudiesTest {
         "outside, not-reproduced, 1.04, true",
     })
     void rowFailsByItsFigureOrByABandThatCannotFail(String verdict, String label, double wrong, boolean fails) {
-        StudyRow row = new StudyRow("s", "r", "m", 1, Double.NaN, 1, label, "5 %", verdict, wrong, "", "", "m");
+        StudyRow row = new StudyRow("s", "r", "m", 1, Double.NaN, 1, label, "5 %", verdict, wrong, "", "", "m", null);
         assertThat(row.fails()).isEqualTo(fails);
     }
 }

@@ -96,6 +96,7 @@ final class StudyReaderTest {
             band: 5 %               | band: nearly            | line 23, rows[0].band: 'nearly' is not allowed; allowed: shown, holds, '5 %'
             paper: 1.5              | paper: high             | line 23, rows[0].paper: 'high' is not allowed; allowed: a number
             paper: 1.5,             | ""                      | line 23, rows[0]: the band '5 %' is about the paper's value; give 'paper', or another band
+            paper: 1.5              | paper: 1.5, curve: {line: a, axis: b, at: wide} | line 23, rows[0].curve.at: 'wide' is not allowed
             label: predicted        | label: guessed          | line 23, rows[0].label: 'guessed' is not allowed; allowed: predicted, calibrated, not-reproduced
             wrong: {policy: fifo}   | wrong: {police: fifo}   | line 23, rows[0].wrong.police: unknown key of a wrong model
             label: calibrated       | label: predicted        | line 24, rows[1]: a row with an anchor has the label calibrated, not predicted

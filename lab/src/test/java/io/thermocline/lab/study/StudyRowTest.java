@@ -9,7 +9,8 @@ import org.junit.jupiter.params.provider.CsvSource;
 /** The parts of a row's name, and the limits of its band. */
 final class StudyRowTest {
     private static StudyRow row(String name, String metric, String band) {
-        return new StudyRow("s", name, metric, 2, Double.NaN, 1, "predicted", band, "within", Double.NaN, "", "", "m");
+        return new StudyRow(
+                "s", name, metric, 2, Double.NaN, 1, "predicted", band, "within", Double.NaN, "", "", "m", null);
     }
 
     @ParameterizedTest
@@ -41,7 +42,7 @@ final class StudyRowTest {
     @Test
     void ratioToNothingIsNone() {
         StudyRow none = new StudyRow(
-                "s", "r", "m of p", 0, Double.NaN, 1, "predicted", "shown", "shown", Double.NaN, "", "", "m");
+                "s", "r", "m of p", 0, Double.NaN, 1, "predicted", "shown", "shown", Double.NaN, "", "", "m", null);
         assertThat(none.ratio()).isNaN();
         assertThat(row("Fig. 1", "m of p", "shown").ratio()).isEqualTo(0.5);
     }

@@ -92,6 +92,17 @@ final class StudySchema {
         properties.put("anchor", text("The constant that was set from this row's paper value."));
         properties.put("band", text("What the row commits to.").put("pattern", BAND));
         properties.put("reason", text("Why the value is not reproduced."));
+        ObjectNode curve = JSON.createObjectNode();
+        object(
+                curve,
+                StudyReader.CURVE_KEYS,
+                Map.of(
+                        "line", text("Name of its line, such as the system."),
+                        "axis", text("What the figure varies, such as the page size."),
+                        "at", value("The value of that: a number from 0, or bytes such as 4KiB.")),
+                StudyReader.CURVE_KEYS);
+        curve.put("description", "Where the value lies in a figure of lines.");
+        properties.put("curve", curve);
         ObjectNode wrong = JSON.createObjectNode();
         Map<String, ObjectNode> ofMeasures = ofMeasures();
         ofMeasures.put("measure", measure());

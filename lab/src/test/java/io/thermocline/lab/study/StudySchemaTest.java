@@ -65,6 +65,7 @@ final class StudySchemaTest {
         "band: 0 %, band: nearly, rows[0].band: does not fit",
         "workload: skewed, label: predicted, rows[0]: lacks workload",
         "clock: model, clock: wall, clock: is none of",
+        "label: predicted, 'label: predicted, curve: {line: a, at: 1}', rows[0].curve: lacks axis",
     })
     void otherFileDoesNot(String text, String instead, String fault) throws IOException {
         String study = """

@@ -135,6 +135,10 @@ final class JobEnding {
         if (kept != null && job.request() instanceof RunRequest run) {
             store.workload(job.id(), kept, json.writeValueAsString(run.withWorkload(kept)));
         }
+        if (job.request().kind() == JobKind.RUN) {
+            store.timeline(
+                    job.id(), json.writeValueAsString(job.session().progress().timeline()));
+        }
         job.log().end(outcome, residency == null ? null : json.writeValueAsString(residency));
         oldResults.ended();
         meters.ended(job.request().kind().label(), outcome.state().name().toLowerCase(Locale.ROOT));

@@ -18,6 +18,7 @@ import io.thermocline.orchestrator.jobs.session.PageEntries;
 import io.thermocline.orchestrator.jobs.session.Residency;
 import io.thermocline.orchestrator.jobs.session.RunPlan;
 import io.thermocline.orchestrator.jobs.session.RunSession;
+import io.thermocline.orchestrator.jobs.session.Snapshot;
 import io.thermocline.orchestrator.jobs.store.DecidingPolicy;
 import io.thermocline.orchestrator.jobs.store.Job;
 import io.thermocline.orchestrator.jobs.store.JobStore;
@@ -79,6 +80,18 @@ public final class Runs {
                 .orElseThrow(() -> new RefusedException(
                         Reason.CONFLICT,
                         "the run is " + store.found(job.id()).state() + "; nothing is known of its pages")));
+    }
+
+    /** Returns snapshots of a run from its start; none of one that has not begun. */
+    public List<Snapshot> timeline(String id) {
+        Job job = store.found(JobKind.RUN, id);
+        ActiveJob entry = active.get(job.id());
+        if (entry != null) {
+            return entry.session().progress().timeline();
+        }
+        return store.timeline(id)
+                .map(text -> List.of(json.readValue(text, Snapshot[].class)))
+                .orElse(List.of());
     }
 
     /** Returns entries of the page table of a run in progress, as of its next chunk boundary. */

@@ -12,15 +12,15 @@ import java.util.TreeMap;
  * @param values by name, in the order of names
  * @param olderPoints points of each series that earlier policies of the run have kept
  */
-record PolicyFigures(Map<String, Double> values, Map<String, Integer> olderPoints) {
-    static final PolicyFigures NONE = new PolicyFigures(Map.of(), Map.of());
+public record PolicyFigures(Map<String, Double> values, Map<String, Integer> olderPoints) {
+    public static final PolicyFigures NONE = new PolicyFigures(Map.of(), Map.of());
 
     /**
      * The figures now.
      *
      * @param samePolicy whether the policy is still that of these figures
      */
-    PolicyFigures next(LiveRun run, boolean samePolicy) {
+    public PolicyFigures next(LiveRun run, boolean samePolicy) {
         Map<String, Integer> older = samePolicy ? olderPoints : points(run);
         Map<String, Double> now = new TreeMap<>();
         run.policyMetrics().forEach((name, value) -> now.put(name, value.doubleValue()));

@@ -138,6 +138,14 @@ final class RunResource extends JobResource {
     }
 
     @Operation(
+            summary = "How the run went: snapshots from its start on, up to 240.",
+            description = "Evenly spaced over the run. Of a run that is over, they are kept with its result.")
+    @GetMapping("/{id}/timeline")
+    Mono<TimelineBody> timeline(@PathVariable String id) {
+        return blocking.call(() -> new TimelineBody(runs.timeline(id)));
+    }
+
+    @Operation(
             summary = "Where the pages lie, or lay at the end.",
             description = "The address space in even ranges, a power of two of them up to 256.")
     @GetMapping("/{id}/residency")

@@ -36,7 +36,7 @@ final class StartResource {
         start = new StartBody("Thermocline", version, LinkBody.ENTRANCES);
         StringBuilder links = new StringBuilder();
         for (LinkBody link : LinkBody.ENTRANCES) {
-            links.append("<dt><a href=\"%s\">%s</a></dt>\n<dd>%s</dd>\n"
+            links.append("<div><dt><a href=\"%s\">%s</a></dt><dd>%s</dd></div>\n"
                     .formatted(
                             HtmlUtils.htmlEscape(link.href()),
                             HtmlUtils.htmlEscape(link.href()),

@@ -45,8 +45,7 @@ final class CallerFilter implements WebFilter {
             MediaType.APPLICATION_OCTET_STREAM);
 
     private static final RequestedContentTypeResolver ACCEPTED = new HeaderContentTypeResolver();
-    private static final List<String> DESCRIPTION = List.of("/v3/api-docs", "/swagger-ui.html", "/swagger-ui");
-    private static final Set<String> START = Set.of("/", "/thermocline.css");
+    private static final List<String> OPEN = List.of("/console", "/v3/api-docs", "/swagger-ui.html", "/swagger-ui");
 
     private final HostList hosts;
     private final AccessToken token;
@@ -107,7 +106,7 @@ final class CallerFilter implements WebFilter {
                             request.getHeaders().getOrigin(),
                             "the origin of this service, or none"));
         }
-        if (!isDescription(request)
+        if (!isOpen(request)
                 && !token.admits(request.getPath().value(), request.getHeaders().getFirst(HttpHeaders.AUTHORIZATION))) {
             faults.note(Protocol.HTTP, Fault.TOKEN, "a request without the right token was refused");
             headers.set(HttpHeaders.WWW_AUTHENTICATE, "Bearer");
@@ -141,13 +140,12 @@ final class CallerFilter implements WebFilter {
     }
 
     /**
-     * The description of the interface is public, as are the page that shows it and asks for the token, and the page
-     * that a person comes to first.
+     * The description of the interface is public, as are the page that shows it and the console, which both ask for the
+     * token.
      */
-    private static boolean isDescription(ServerHttpRequest request) {
+    private static boolean isOpen(ServerHttpRequest request) {
         String path = request.getPath().value();
-        return START.contains(path)
-                || DESCRIPTION.stream().anyMatch(open -> path.equals(open) || path.startsWith(open + "/"));
+        return path.equals("/") || OPEN.stream().anyMatch(open -> path.equals(open) || path.startsWith(open + "/"));
     }
 
     private static boolean hasBody(ServerHttpRequest request) {

@@ -11,6 +11,7 @@ import io.thermocline.orchestrator.settings.Limits;
 import io.thermocline.workloads.graph.GraphFiles;
 import io.thermocline.workloads.stream.StreamFormat;
 import io.thermocline.workloads.stream.StreamWorkload;
+import io.thermocline.workloads.trace.TextOptions;
 import io.thermocline.workloads.trace.TraceFile;
 import io.thermocline.workloads.trace.TraceFormat;
 import java.time.Instant;
@@ -127,7 +128,7 @@ final class UploadContents {
 
     private TraceFile trace(InputFile file, @Nullable TraceFormat format) {
         return TraceFile.of(
-                file, format, null, ANY_PAGE_BYTES, limits.decoderMemory().toBytes());
+                file, format, null, ANY_PAGE_BYTES, limits.decoderMemory().toBytes(), TextOptions.NONE);
     }
 
     private static Instant now() {

@@ -58,7 +58,7 @@ class EventStreamsTest {
         }
 
         void snapshot(String id, long accesses) {
-            snapshots.put(id, new Snapshot(accesses, -1, 0, "lru", Map.of(), Map.of(), 0, 1, 0));
+            snapshots.put(id, new Snapshot(accesses, -1, 0, "lru", Map.of(), Map.of(), 0, 1, 0, null));
         }
 
         void end(String id) {

@@ -24,8 +24,13 @@ final class StudyFigures {
         }
         List<Report.Part> groups = new ArrayList<>();
         figures.forEach((figure, quantities) -> quantities.forEach((quantity, values) ->
-                groups.add(new Report.Group(figure + ": " + quantity, List.of(), List.of(chart(values))))));
+                groups.add(new Report.Group(figure + ": " + quantity, List.of(), parts(values)))));
         return groups;
+    }
+
+    /** Values of a figure of lines as lines; those of other figures, and the few of which no line can be made, as bars. */
+    private static List<Report.Part> parts(List<StudyRow> values) {
+        return StudyLines.areLines(values) ? StudyLines.of(values) : List.of(chart(values));
     }
 
     private static Report.Pairs chart(List<StudyRow> values) {

@@ -17,7 +17,7 @@ final class StudyVerdictTest {
 
     /** The paper's value is 1 and the band 5 %. */
     private static StudyRow row(String name, String verdict, String label, double wrong, String reason) {
-        return new StudyRow("study", name, "m", 1, Double.NaN, 1, label, "5 %", verdict, wrong, reason, "", "m");
+        return new StudyRow("study", name, "m", 1, Double.NaN, 1, label, "5 %", verdict, wrong, reason, "", "m", null);
     }
 
     @Test

@@ -2,6 +2,7 @@ package io.thermocline.report.page;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.thermocline.lab.study.StudyCurve;
 import io.thermocline.lab.study.StudyRow;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -10,7 +11,7 @@ import org.junit.jupiter.api.Test;
 final class StudyFiguresTest {
     private static StudyRow row(String name, String metric, double paper, double ours, String band, String verdict) {
         return new StudyRow(
-                "s", name, metric, paper, Double.NaN, ours, "predicted", band, verdict, Double.NaN, "", "", "m");
+                "s", name, metric, paper, Double.NaN, ours, "predicted", band, verdict, Double.NaN, "", "", "m", null);
     }
 
     private static final List<StudyRow> ROWS = List.of(
@@ -68,5 +69,45 @@ final class StudyFiguresTest {
         assertThat(shown.ours()).isNull();
         assertThat(shown.low()).isNull();
         assertThat(shown.row().label()).isEqualTo("none");
+    }
+
+    private static StudyRow point(String line, String at, double position, double paper, double ours) {
+        return new StudyRow(
+                "s",
+                "Fig. 8, " + line + ", " + at,
+                "bandwidth of it",
+                paper,
+                Double.NaN,
+                ours,
+                "predicted",
+                "shown",
+                "shown",
+                Double.NaN,
+                "",
+                "",
+                "m",
+                new StudyCurve(line, "request size", at, position));
+    }
+
+    /** Points come in the order of their positions; a line that the paper does not give is left out. */
+    @Test
+    void pointsOfCurvesAreDrawnAsLines() {
+        Report.Group figure = (Report.Group) StudyFigures.of(List.of(
+                        point("old", "16KiB", 16384, Double.NaN, 4),
+                        point("old", "4KiB", 4096, Double.NaN, 1),
+                        point("old", "8KiB", 8192, Double.NaN, 2),
+                        point("new", "4KiB", 4096, 6, 5),
+                        point("new", "16KiB", 16384, 7, Double.NaN)))
+                .get(0);
+        Report.Lines plot = (Report.Lines) figure.parts().get(0);
+        assertThat(plot.lines()).extracting(Report.Line::name).containsExactly("old, ours", "new, paper", "new, ours");
+        assertThat(plot.lines().get(0).x()).containsExactly(4096.0, 8192.0, 16384.0);
+        assertThat(plot.lines().get(0).y()).containsExactly(1.0, 2.0, 4.0);
+        assertThat(plot.lines().get(2).x()).containsExactly(4096.0);
+        assertThat(plot.across().logarithmic()).isTrue();
+        assertThat(plot.across().ticks())
+                .extracting(tick -> tick.text().get(0))
+                .containsExactly("4KiB", "8KiB", "16KiB");
+        assertThat(((Report.LineKey) figure.parts().get(1)).entries()).hasSize(3);
     }
 }

@@ -11,6 +11,8 @@ import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
 import java.util.Locale;
 import java.util.zip.GZIPOutputStream;
+import org.apache.commons.compress.compressors.bzip2.BZip2CompressorInputStream;
+import org.apache.commons.compress.compressors.bzip2.BZip2CompressorOutputStream;
 import org.apache.commons.compress.compressors.gzip.GzipCompressorInputStream;
 import org.tukaani.xz.LZMA2Options;
 import org.tukaani.xz.MemoryLimitException;
@@ -27,6 +29,8 @@ public enum Compression {
     GZIP(".gz", "\u001f\u008b\b"),
     /** xz. Its decoder takes memory for its dictionary. */
     XZ(".xz", "\u00fd7zXZ\0"),
+    /** bzip2. A block is checked at its end. */
+    BZIP2(".bz2", "BZh"),
     /** Zstandard, RFC 8878. Its decoder takes memory for its window. */
     ZSTD(".zst", "(\u00b5/\u00fd");
 
@@ -63,11 +67,16 @@ public enum Compression {
     public static Compression ofContent(byte[] head) {
         String text = new String(head, StandardCharsets.ISO_8859_1);
         for (Compression compression : values()) {
-            if (compression != NONE && text.startsWith(compression.magic)) {
+            if (compression != NONE && text.startsWith(compression.magic) && (compression != BZIP2 || isBzip2(text))) {
                 return compression;
             }
         }
         return NONE;
+    }
+
+    /** Returns whether a block or the end of a stream follows the size of blocks; "BZh" alone may be text. */
+    private static boolean isBzip2(String head) {
+        return head.startsWith("1AY&SY", 4) || head.startsWith("\u0017rE8P\u0090", 4);
     }
 
     /** Returns the compression according to a file's content, or else to its name. */
@@ -91,6 +100,7 @@ public enum Compression {
                         .setDecompressConcatenated(true)
                         .get();
             case XZ -> new XZInputStream(new BufferedInputStream(raw, BUFFER_BYTES), (int) (mostBytes >>> 10));
+            case BZIP2 -> new BZip2CompressorInputStream(new BufferedInputStream(raw, BUFFER_BYTES), true);
             case ZSTD -> new ZstandardInputStream(raw, Long.SIZE - 1 - Long.numberOfLeadingZeros(mostBytes));
         };
     }
@@ -108,6 +118,7 @@ public enum Compression {
             case NONE -> buffered;
             case GZIP -> new GZIPOutputStream(buffered, BUFFER_BYTES);
             case XZ -> new XZOutputStream(buffered, new LZMA2Options());
+            case BZIP2 -> new BZip2CompressorOutputStream(buffered);
             case ZSTD -> {
                 ZstdOutputStreamNoFinalizer out = new ZstdOutputStreamNoFinalizer(buffered);
                 out.setChecksum(true);

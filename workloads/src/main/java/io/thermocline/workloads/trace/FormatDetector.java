@@ -19,6 +19,9 @@ final class FormatDetector {
     private static final Map<Pattern, TraceFormat> SUFFIXES = Map.of(
             Pattern.compile("(?i)\\.pagetrace$"), TraceFormat.PAGETRACE,
             Pattern.compile("(?i)\\.oraclegeneral(?:\\.bin|\\.sample[0-9]+)?$"), TraceFormat.ORACLE_GENERAL,
+            Pattern.compile("(?i)\\.oraclegeneralopns(?:\\.bin)?$"), TraceFormat.ORACLE_GENERAL_OP_NS,
+            Pattern.compile("(?i)\\.vscsi$"), TraceFormat.VSCSI,
+            Pattern.compile("(?i)\\.lcs$"), TraceFormat.LCS,
             Pattern.compile("(?i)\\.lis$"), TraceFormat.ARC);
 
     /** Patterns of a first line; the first that matches decides. */
@@ -29,12 +32,21 @@ final class FormatDetector {
                     Pattern.compile(
                             "[0-9.eE+-]+\\s*,[^,]*,\\s*\\d+\\s*,\\s*(?i:Read|Write)\\s*,\\s*\\d+\\s*,\\s*\\d+\\s*(?:,[^,]*)?"),
                     TraceFormat.MSR),
-            Map.entry(Pattern.compile("(?i)" + MsrRequests.HEADER.replace(",", "\"?\\s*,\\s*\"?")), TraceFormat.MSR),
+            Map.entry(
+                    Pattern.compile("(?i)" + String.join("\"?\\s*,\\s*\"?", TracePresets.MSR_HEADINGS)),
+                    TraceFormat.MSR),
+            Map.entry(
+                    Pattern.compile("\\s*\\d+,\\d+\\s+\\d+\\s+\\d+\\s+\\d+\\.\\d{9}\\s+\\d+\\s+[A-Z]+\\s.*"),
+                    TraceFormat.BLKPARSE),
+            Map.entry(Pattern.compile("Output format:"), TraceFormat.DRMEMTRACE),
+            Map.entry(
+                    Pattern.compile("(?i)(?:op_time,)?key,(?:key_size,)?op,.*|timestamp,cachekey,.*"),
+                    TraceFormat.CACHELIB),
             Map.entry(Pattern.compile("\\s*\\{.*\"hash_ids\".*"), TraceFormat.MOONCAKE));
 
     private static final String BYTE_ORDER_MARK = "\u00ef\u00bb\u00bf";
     private static final Pattern COLUMNS = Pattern.compile("#?([A-Za-z0-9_. ,\\t\"()\\[\\]-]+)");
-    private static final Set<String> NUMBERS = Set.of("page", "address");
+    private static final Set<String> NUMBERS = Set.of("page", "key", "address", "block");
 
     private static final List<String> VALGRIND = List.of("==", "--", "**");
 
@@ -86,7 +98,7 @@ final class FormatDetector {
         Matcher columns = COLUMNS.matcher(line);
         return columns.matches()
                 && Arrays.stream(columns.group(1).split(",", -1))
-                        .map(CsvRequests::unquoted)
+                        .map(TextRequests::unquoted)
                         .anyMatch(NUMBERS::contains);
     }
 }

@@ -117,9 +117,41 @@ class LineInput implements Closeable {
 
     /** Moves to {@code stop}, or to the end of the line. */
     final void skipUntil(char stop) {
-        while (input.position < end && input.bytes[input.position] != stop) {
-            input.position++;
+        byte[] bytes = input.bytes;
+        int to = end;
+        int at = input.position;
+        while (at < to && bytes[at] != stop) {
+            at++;
         }
+        input.position = at;
+    }
+
+    /** Moves to the next blank, or to the end of the line. */
+    final void skipToBlank() {
+        byte[] bytes = input.bytes;
+        int at = input.position;
+        while (at < end && !isBlank(bytes[at])) {
+            at++;
+        }
+        input.position = at;
+    }
+
+    /** Returns whether the bytes from an index to the cursor are this text. */
+    final boolean isText(int from, String text) {
+        if (input.position - from != text.length()) {
+            return false;
+        }
+        for (int i = 0; i < text.length(); i++) {
+            if (input.bytes[from + i] != text.charAt(i)) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    /** Moves to an index of {@link #bytes()} in the line. */
+    final void moveTo(int index) {
+        input.position = index;
     }
 
     /** Refuses the line unless the cursor has reached its end. */

@@ -54,7 +54,7 @@ public final class TraceConverter {
     /**
      * Converts a trace. Unusable times are left out, and unusable next accesses are computed again, with a note each.
      *
-     * <p>The target appears when it is complete. The last suffix of its name (.gz, .xz or .zst) selects its
+     * <p>The target appears when it is complete. The last suffix of its name (.gz, .xz, .bz2 or .zst) selects its
      * compression.
      *
      * @param named the target

@@ -24,6 +24,8 @@ import org.jspecify.annotations.Nullable;
  * size
  * @param decoderBytes memory that a decoder of xz or Zstandard may use, up to 2 GiB
  * @param statedTimeUnit the user's unit of its times; null for the format's own
+ * @param text the user's words about its lines
+ * @param filter the cache between its addresses and memory; null for none
  */
 public record TraceFile(
         InputFile file,
@@ -32,7 +34,9 @@ public record TraceFile(
         TraceUnit unit,
         long pageBytes,
         long decoderBytes,
-        @Nullable TraceTimeUnit statedTimeUnit) {
+        @Nullable TraceTimeUnit statedTimeUnit,
+        TextOptions text,
+        @Nullable TraceFilter filter) {
     private static final long LEAST_DECODER_BYTES = 1L << 20;
     private static final long MOST_DECODER_BYTES = 1L << 31; // the longest window of Zstandard
 
@@ -49,6 +53,11 @@ public record TraceFile(
                     InputFiles.trace(file),
                     "unit=" + unit.label() + " is not allowed for the format " + format.label()
                             + ", which names pages; omit it, or give unit=object");
+        }
+        if (filter != null && unit != TraceUnit.BYTES) {
+            throw InvalidInputException.about(
+                    InputFiles.trace(file),
+                    "a cache of lines filters addresses, but this trace names objects (unit=" + unit.label() + ")");
         }
         if (statedTimeUnit != null && format.timeUnit() == null) {
             throw InvalidInputException.about(
@@ -69,15 +78,23 @@ public record TraceFile(
      * @param unit meaning of its numbers, or null for the format's default
      * @param pageBytes bytes of a page, a power of two
      * @param decoderBytes memory that a decoder of xz or Zstandard may use
+     * @param text the user's words about its lines; with columns its format is {@code csv} unless another is given
      * @throws InvalidInputException if there is no such file, its format cannot be detected, or it cannot be read
      */
     public static TraceFile of(
-            InputFile file, @Nullable TraceFormat format, @Nullable TraceUnit unit, long pageBytes, long decoderBytes) {
+            InputFile file,
+            @Nullable TraceFormat format,
+            @Nullable TraceUnit unit,
+            long pageBytes,
+            long decoderBytes,
+            TextOptions text) {
         checkRegular(file);
-        TraceRecognition found = TraceRecognition.of(file, format, decoderBytes);
-        TraceUnit settled = unit != null ? unit : defaultUnit(file, found, decoderBytes);
-        TraceFile trace =
-                new TraceFile(file, found.compression(), found.format(), settled, pageBytes, decoderBytes, null);
+        TraceFormat stated = format == null && !text.columns().isEmpty() ? TraceFormat.CSV : format;
+        TraceRecognition found = TraceRecognition.of(file, stated, decoderBytes);
+        TextLayout lines = text.appliedTo(found.format());
+        TraceUnit settled = unit != null ? unit : defaultUnit(file, found, lines, decoderBytes);
+        TraceFile trace = new TraceFile(
+                file, found.compression(), found.format(), settled, pageBytes, decoderBytes, null, text, null);
         try (TraceReader reader = trace.read(false, false)) {
             reader.read(new TraceChunk(false, false));
         }
@@ -101,7 +118,12 @@ public record TraceFile(
 
     /** Returns the same file with another unit of times; null for the format's own. */
     public TraceFile withTimeUnit(@Nullable TraceTimeUnit stated) {
-        return new TraceFile(file, compression, format, unit, pageBytes, decoderBytes, stated);
+        return new TraceFile(file, compression, format, unit, pageBytes, decoderBytes, stated, text, filter);
+    }
+
+    /** Returns the same file behind a cache; null for none. */
+    public TraceFile behind(@Nullable TraceFilter cache) {
+        return new TraceFile(file, compression, format, unit, pageBytes, decoderBytes, statedTimeUnit, text, cache);
     }
 
     /** Returns the unit of its times; null if its format has none. */
@@ -115,7 +137,7 @@ public record TraceFile(
             return false;
         }
         try (TraceInput input = TraceInput.open(file, compression, decoderBytes)) {
-            return format.hasTimes(input);
+            return format.hasTimes(input, text.appliedTo(format));
         }
     }
 
@@ -175,7 +197,11 @@ public record TraceFile(
             int pageShift = Long.numberOfTrailingZeros(pageBytes);
             TraceTimeUnit ofTimes = timeUnit();
             TraceTimes turned = times && ofTimes != null ? new TraceTimes(ofTimes) : null;
-            return new TraceReader(input, format.decoder(input, unit, pageShift, turned), turned, next);
+            return new TraceReader(
+                    input,
+                    format.decoder(input, unit, pageShift, turned, text.appliedTo(format), filter),
+                    turned,
+                    next);
         } catch (RuntimeException e) {
             try {
                 throw e instanceof InvalidInputException refused ? input.explained(refused) : e;
@@ -203,13 +229,14 @@ public record TraceFile(
         }
     }
 
-    private static TraceUnit defaultUnit(InputFile file, TraceRecognition found, long decoderBytes) {
-        if (found.format() != TraceFormat.CSV) {
+    private static TraceUnit defaultUnit(
+            InputFile file, TraceRecognition found, @Nullable TextLayout lines, long decoderBytes) {
+        if (lines == null) {
             return found.format().defaultUnit();
         }
-        try (CsvRequests requests =
-                new CsvRequests(new NumberLines(TraceInput.open(file, found.compression(), decoderBytes)), null)) {
-            return requests.hasPages() ? TraceUnit.OBJECT : TraceUnit.BYTES;
+        try (TextRequests requests = new TextRequests(
+                new NumberLines(TraceInput.open(file, found.compression(), decoderBytes)), lines, null)) {
+            return requests.namesObjects() ? TraceUnit.OBJECT : TraceUnit.BYTES;
         }
     }
 }

@@ -18,6 +18,12 @@ public enum TraceFormat {
     CSV("csv", TraceUnit.BYTES, true, TraceTimeUnit.NANOSECONDS),
     /** The output of valgrind's lackey with {@code --trace-mem=yes}. */
     LACKEY("lackey", TraceUnit.BYTES, true, null),
+    /** libCacheSim's records with operations and namespaces. */
+    ORACLE_GENERAL_OP_NS("oracleGeneralOpNS", TraceUnit.OBJECT, true, TraceTimeUnit.SECONDS),
+    /** Requests of virtual machines to their disks. */
+    VSCSI("vscsi", TraceUnit.BYTES, true, TraceTimeUnit.MICROSECONDS),
+    /** libCacheSim's records whose header says what they contain. */
+    LCS("lcs", TraceUnit.OBJECT, true, TraceTimeUnit.SECONDS),
     /** Lines of l or s, an address and a gap. */
     ADDRESS("address", TraceUnit.BYTES, true, null),
     /** MSR Cambridge block requests; times in units of 100 ns. */
@@ -25,7 +31,27 @@ public enum TraceFormat {
     /** Lines of a first block, a number of blocks and two ignored numbers. */
     ARC("arc", TraceUnit.OBJECT, true, null),
     /** KV-cache blocks of requests to a language model, a JSON object in each line; times in milliseconds. */
-    MOONCAKE("mooncake", TraceUnit.OBJECT, false, TraceTimeUnit.MILLISECONDS);
+    MOONCAKE("mooncake", TraceUnit.OBJECT, false, TraceTimeUnit.MILLISECONDS),
+    /** Requests to caches of Twitter. */
+    TWITTER("twitter", TraceUnit.OBJECT, false, TraceTimeUnit.SECONDS),
+    /** Block requests of Alibaba's cloud. */
+    ALIBABA("alibaba", TraceUnit.BYTES, true, TraceTimeUnit.MICROSECONDS),
+    /** Block requests of Tencent's cloud. */
+    TENCENT("tencent", TraceUnit.BYTES, true, TraceTimeUnit.SECONDS),
+    /** Requests to caches of CacheLib: key-value stores and a CDN. */
+    CACHELIB("cachelib", TraceUnit.OBJECT, false, TraceTimeUnit.SECONDS),
+    /** Block requests in the form of the Storage Performance Council. */
+    SPC("spc", TraceUnit.BYTES, true, TraceTimeUnit.SECONDS),
+    /** The output of blkparse: block requests of a Linux machine. */
+    BLKPARSE("blkparse", TraceUnit.BYTES, true, TraceTimeUnit.SECONDS),
+    /** What DynamoRIO's tool view prints of a trace. */
+    DRMEMTRACE("drmemtrace", TraceUnit.BYTES, true, null),
+    /** Samples with data addresses, as perf script prints them. */
+    PERF("perf", TraceUnit.BYTES, true, TraceTimeUnit.SECONDS),
+    /** An object a line. */
+    KEYS("keys", TraceUnit.OBJECT, false, null),
+    /** The csv of libCacheSim's sample. */
+    LIBCACHESIM("libcachesim", TraceUnit.OBJECT, false, TraceTimeUnit.SECONDS);
 
     private final String label;
     private final TraceUnit defaultUnit;
@@ -70,6 +96,23 @@ public enum TraceFormat {
         return defaultUnit;
     }
 
+    /** Layout of its lines; null if they have a form of their own. */
+    @Nullable
+    TextLayout layout() {
+        return switch (this) {
+            case CSV -> TracePresets.CSV;
+            case MSR -> TracePresets.MSR;
+            case TWITTER -> TracePresets.TWITTER;
+            case ALIBABA -> TracePresets.ALIBABA;
+            case TENCENT -> TracePresets.TENCENT;
+            case CACHELIB -> TracePresets.CACHELIB;
+            case SPC -> TracePresets.SPC;
+            case KEYS -> TracePresets.KEYS;
+            case LIBCACHESIM -> TracePresets.LIBCACHESIM;
+            default -> null;
+        };
+    }
+
     /** Returns whether its numbers may be addresses ({@link TraceUnit#BYTES}); they may always be objects. */
     boolean hasAddresses() {
         return addresses;
@@ -83,7 +126,10 @@ public enum TraceFormat {
 
     /** Returns whether it is text. */
     boolean isText() {
-        return recordBytes() == 0;
+        return switch (this) {
+            case PAGETRACE, ORACLE_GENERAL, ORACLE_GENERAL_OP_NS, VSCSI, LCS -> false;
+            default -> true;
+        };
     }
 
     /** Returns whether recorders always write its times in one unit, so that the unit is not a guess. */
@@ -91,17 +137,23 @@ public enum TraceFormat {
         return this != CSV && this != MOONCAKE;
     }
 
-    /** Returns whether the trace of an input has times; this reads part of the input. */
-    boolean hasTimes(TraceInput input) {
+    /**
+     * Returns whether the trace of an input has times; this reads part of the input.
+     *
+     * @param lines layout of its lines, where it has one
+     */
+    boolean hasTimes(TraceInput input, @Nullable TextLayout lines) {
+        if (lines != null) {
+            return new TextRequests(new NumberLines(input), lines, null).hasTimes();
+        }
         return switch (this) {
-            case PAGETRACE, LACKEY, ADDRESS, ARC -> false;
-            case ORACLE_GENERAL, MSR -> true;
-            case CSV -> new CsvRequests(new NumberLines(input), null).hasTimes();
             case MOONCAKE -> new MooncakeRequests(new NumberLines(input), null).beginsWithTime();
+            case LCS -> LcsHeader.read(input).time().isThere();
+            default -> timeUnit != null;
         };
     }
 
-    /** Bytes of a record if all have the same size, otherwise 0. */
+    /** Bytes of a record if all have the same size and each is an access, otherwise 0. */
     int recordBytes() {
         return switch (this) {
             case PAGETRACE -> PageTraceDecoder.RECORD_BYTES;
@@ -116,32 +168,51 @@ public enum TraceFormat {
      * @param unit meaning of its numbers
      * @param pageShift log2 of the bytes of a page, for {@link TraceUnit#BYTES}
      * @param times converts times; null if they are not needed
+     * @param lines layout of its lines, where it has one
+     * @param filter the cache that lets requests pass; null for none
      */
-    TraceDecoder decoder(TraceInput input, TraceUnit unit, int pageShift, @Nullable TraceTimes times) {
+    TraceDecoder decoder(
+            TraceInput input,
+            TraceUnit unit,
+            int pageShift,
+            @Nullable TraceTimes times,
+            @Nullable TextLayout lines,
+            @Nullable TraceFilter filter) {
         boolean objects = unit == TraceUnit.OBJECT;
-        int shift = objects ? 0 : pageShift;
+        if (this == PAGETRACE) {
+            return new PageTraceDecoder(input);
+        }
+        if (this == ORACLE_GENERAL && objects) {
+            return new OracleGeneralDecoder(input, times);
+        }
+        RequestReader all = lines != null ? text(input, unit, times, lines) : requests(input, objects, times);
+        RequestReader requests = filter == null ? all : new FilteredRequests(all, filter);
+        return new RequestDecoder(requests, objects ? 0 : pageShift, objects && this != ARC);
+    }
+
+    private RequestReader requests(TraceInput input, boolean objects, @Nullable TraceTimes times) {
         return switch (this) {
-            case PAGETRACE -> new PageTraceDecoder(input);
-            case ORACLE_GENERAL ->
-                objects
-                        ? new OracleGeneralDecoder(input, times)
-                        : new RequestDecoder(new OracleGeneralRequests(input, times), shift, false);
-            case CSV -> new RequestDecoder(csv(input, unit, times), shift, objects);
-            case LACKEY -> new RequestDecoder(new LackeyRequests(new NumberLines(input)), shift, objects);
-            case ADDRESS -> new RequestDecoder(new AddressRequests(new NumberLines(input)), shift, objects);
-            case MSR -> new RequestDecoder(new MsrRequests(new NumberLines(input), times), shift, objects);
-            case ARC ->
-                new RequestDecoder(
-                        new ArcRequests(new NumberLines(input), objects ? 1 : ArcRequests.BLOCK_BYTES), shift, false);
-            case MOONCAKE -> new RequestDecoder(new MooncakeRequests(new NumberLines(input), times), shift, objects);
+            case ORACLE_GENERAL -> new OracleGeneralRequests(input, times);
+            case ORACLE_GENERAL_OP_NS -> new BinaryRequests(input, BinaryLayout.ORACLE_GENERAL_OP_NS, objects, times);
+            case VSCSI -> new BinaryRequests(input, BinaryLayout.vscsi(input), objects, times);
+            case LCS -> new BinaryRequests(input, LcsHeader.read(input), objects, times);
+            case LACKEY -> new LackeyRequests(new NumberLines(input));
+            case ADDRESS -> new AddressRequests(new NumberLines(input));
+            case BLKPARSE -> new BlkparseRequests(new NumberLines(input), times);
+            case DRMEMTRACE -> new DrmemtraceRequests(new NumberLines(input));
+            case PERF -> new PerfRequests(new NumberLines(input), times);
+            case ARC -> new ArcRequests(new NumberLines(input), objects ? 1 : ArcRequests.BLOCK_BYTES);
+            case MOONCAKE -> new MooncakeRequests(new NumberLines(input), times);
+            default -> throw new IllegalStateException("no layout of lines is given for " + label);
         };
     }
 
-    private static CsvRequests csv(TraceInput input, TraceUnit unit, @Nullable TraceTimes times) {
-        CsvRequests requests = new CsvRequests(new NumberLines(input), times);
-        if (unit == TraceUnit.BYTES && requests.hasPages()) {
+    private static TextRequests text(TraceInput input, TraceUnit unit, @Nullable TraceTimes times, TextLayout lines) {
+        TextRequests requests = new TextRequests(new NumberLines(input), lines, times);
+        if (unit == TraceUnit.BYTES && requests.namesObjects()) {
             throw InvalidInputException.about(
-                    InputFiles.trace(input.file()), "has a column 'page', which unit=bytes cannot divide into pages");
+                    InputFiles.trace(input.file()),
+                    "has a column 'page' or 'key', which unit=bytes cannot divide into pages");
         }
         if (times != null && !requests.hasTimes()) {
             throw InvalidInputException.about(InputFiles.trace(input.file()), "has no column 'time'");

@@ -107,7 +107,8 @@ record TraceRecognition(Compression compression, TraceFormat format) {
                         InputFiles.trace(file),
                         "its format cannot be recognised: "
                                 + UnknownContent.of(text) + "; otherwise give its format, one of "
-                                + String.join(", ", TraceFormat.labels()));
+                                + String.join(", ", TraceFormat.labels())
+                                + ", or what the fields of its lines mean");
             }
             return format;
         }

@@ -15,6 +15,7 @@ import io.thermocline.workloads.files.InputFiles;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /** {@code trace:PATH}: the accesses of a trace file. */
 public final class TraceWorkloads implements WorkloadFamily {
@@ -33,7 +34,7 @@ public final class TraceWorkloads implements WorkloadFamily {
             Arrays.stream(TraceUnit.values()).map(TraceUnit::label).toList(),
             "Whether the trace's numbers are byte addresses, divided into pages, or objects, each one page"
                     + " whatever its size;"
-                    + " bytes for lackey, address, msr and csv with addresses, otherwise object.",
+                    + " bytes for lackey, address, csv with addresses or blocks, and traces of disks; otherwise object.",
             "trace readers");
     private static final Parameter<Long> PAGE_BYTES = Parameter.size(
             "pageBytes",
@@ -46,13 +47,44 @@ public final class TraceWorkloads implements WorkloadFamily {
             "timeUnit",
             "",
             TraceTimeUnit.labels(),
-            "Unit of the trace's times; s for oracleGeneral, ms for mooncake, 100ns for msr and ns for csv"
-                    + " unless given.",
+            "Unit of the trace's times; ms for mooncake, 100ns for msr, us for alibaba, ns for csv,"
+                    + " s for all others unless given.",
             "trace readers");
     private static final Parameter<Boolean> ARRIVAL = Parameter.flag(
             "arrival",
             false,
             "Whether accesses arrive at the trace's times, counted from its first one.",
+            "trace readers");
+
+    private static final Parameter<String> COLUMNS = Parameter.text(
+            "columns",
+            "",
+            "For format csv: meaning of the fields of a line with ':' between, such as time:key:-:size, of "
+                    + TextColumn.labels() + "; or NAME@HEADING each, where the first line has headings.",
+            "trace readers");
+    private static final Parameter<String> DELIMITER = Parameter.choice(
+            "delimiter", "", TextOptions.delimiters(), "What is between two fields of a line.", "trace readers");
+    private static final Parameter<String> HEADER = Parameter.choice(
+            "header",
+            "",
+            List.of("true", "false"),
+            "Whether the first line has headings, which are skipped.",
+            "trace readers");
+    private static final Parameter<String> READ_OPS = Parameter.text(
+            "readOps",
+            "",
+            "Names of operations that read, with ':' between; given with writeOps, others are refused.",
+            "trace readers");
+    private static final Parameter<String> WRITE_OPS =
+            Parameter.text("writeOps", "", "Names of operations that write.", "trace readers");
+    private static final Parameter<String> SKIP_OPS = Parameter.text(
+            "skipOps", "", "Names of operations that are no accesses; their lines are left out.", "trace readers");
+
+    private static final Parameter<String> FILTER = Parameter.text(
+            "filter",
+            "",
+            "A cache that the addresses go through, of which only misses and write-backs remain:"
+                    + " llc:SIZE:WAYS:LINE, such as llc:32MiB:16:64, or tlb:ENTRIES:WAYS:PAGE, such as tlb:1536:12:4KiB.",
             "trace readers");
 
     private static final Parameter<Boolean> PRODUCE = Parameter.flag(
@@ -69,8 +101,21 @@ public final class TraceWorkloads implements WorkloadFamily {
                         TraceWorkloads::create,
                         "the file",
                         "Accesses recorded in a file: " + String.join(", ", TraceFormat.labels())
-                                + "; plain, .gz, .xz or .zst.")
-                .with(FORMAT, UNIT, PAGE_BYTES, TIME_UNIT, ARRIVAL, PRODUCE)
+                                + "; plain, .gz, .xz, .bz2 or .zst.")
+                .with(
+                        FORMAT,
+                        UNIT,
+                        PAGE_BYTES,
+                        TIME_UNIT,
+                        ARRIVAL,
+                        COLUMNS,
+                        DELIMITER,
+                        HEADER,
+                        READ_OPS,
+                        WRITE_OPS,
+                        SKIP_OPS,
+                        FILTER,
+                        PRODUCE)
                 .withArgument());
     }
 
@@ -86,8 +131,10 @@ public final class TraceWorkloads implements WorkloadFamily {
                                 .findFirst()
                                 .orElse(null),
                         values.getOr(PAGE_BYTES, request.pageBytes()),
-                        request.decoderBytes())
-                .withTimeUnit(TraceTimeUnit.of(values.getOr(TIME_UNIT, "")));
+                        request.decoderBytes(),
+                        textOptions(values))
+                .withTimeUnit(TraceTimeUnit.of(values.getOr(TIME_UNIT, "")))
+                .behind(filter(values.getOr(FILTER, "")));
         List<String> notes = new ArrayList<>();
         if (file.pageBytes() != request.pageBytes()) {
             notes.add(otherPages(file, request));
@@ -112,6 +159,20 @@ public final class TraceWorkloads implements WorkloadFamily {
                             + file.format().label());
         }
         return cache && values.get(PRODUCE) ? workload.producing() : workload;
+    }
+
+    private static @Nullable TraceFilter filter(String text) {
+        return text.isEmpty() ? null : TraceFilter.parse(text);
+    }
+
+    private static TextOptions textOptions(ParameterValues values) {
+        return new TextOptions(
+                values.getOr(COLUMNS, ""),
+                values.getOr(DELIMITER, ""),
+                values.getOr(HEADER, ""),
+                values.getOr(READ_OPS, ""),
+                values.getOr(WRITE_OPS, ""),
+                values.getOr(SKIP_OPS, ""));
     }
 
     private static InputFile file(WorkloadRequest request) {

@@ -36,7 +36,7 @@ abstract class TraceWriter {
             case PAGETRACE -> new Pages(out);
             case CSV -> new Lines(out, times);
             case ORACLE_GENERAL -> new Objects(out, times, (int) pageBytes);
-            case LACKEY, ADDRESS, MSR, ARC, MOONCAKE ->
+            default ->
                 throw InvalidInputException.of(
                         Subject.Field.WORKLOAD.part("format"), format.label(), "pagetrace, csv, oracleGeneral");
         };

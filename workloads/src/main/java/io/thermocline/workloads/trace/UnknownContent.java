@@ -43,8 +43,7 @@ final class UnknownContent {
         }
         if (head.chars().anyMatch(next -> next < ' ' && next != '\n' && next != '\r' && next != '\t')) {
             return "it is binary, and binary formats are detected by the suffix of the name: .pagetrace,"
-                    + " .oracleGeneral or"
-                    + " .oracleGeneral.bin";
+                    + " .oracleGeneral, .oracleGeneral.bin, .oracleGeneralOpNS, .vscsi or .lcs";
         }
         String line = FormatDetector.firstLine(head);
         if (line.startsWith("[")) {

@@ -16,7 +16,6 @@ import java.util.zip.ZipEntry;
 import java.util.zip.ZipOutputStream;
 import org.apache.commons.compress.archivers.tar.TarArchiveEntry;
 import org.apache.commons.compress.archivers.tar.TarArchiveOutputStream;
-import org.apache.commons.compress.compressors.bzip2.BZip2CompressorOutputStream;
 import org.apache.commons.compress.compressors.lz4.FramedLZ4CompressorOutputStream;
 import org.apache.commons.compress.compressors.snappy.FramedSnappyCompressorOutputStream;
 import org.junit.jupiter.api.Test;
@@ -41,7 +40,6 @@ class PackingTest {
     @CsvSource({
         "TAR,a tar archive",
         "ZIP,a zip archive",
-        "BZIP2,bzip2",
         "LZ4,lz4",
         "LZMA,lzma",
         "SNAPPY,snappy",
@@ -53,14 +51,27 @@ class PackingTest {
                 .isInstanceOf(InvalidInputException.class)
                 .hasMessageStartingWith("trace t: is ")
                 .hasMessageContaining(words + ", which is not read; unpack it first (")
-                .hasMessageEndingWith("plain or packed with gzip, xz or zstd");
+                .hasMessageEndingWith("plain or packed with gzip, xz, bzip2 or zstd");
     }
 
     @ParameterizedTest
     @CsvSource({
-        "a.tar,TAR", "a.tar.gz,TAR", "a.tgz,TAR", "A.TAR.XZ,TAR", "a.tar.bz2,TAR", "a.tar.zst,TAR", "a.csv.zip,ZIP",
-        "a.7z,SEVEN_ZIP", "a.rar,RAR", "a.csv.bz2,BZIP2", "a.csv.lz4,LZ4", "a.lzma,LZMA", "a.lz,LZIP", "a.lzo,LZOP",
-        "a.Z,COMPRESS", "a.csv.br,BROTLI", "a.sz,SNAPPY",
+        "a.tar,TAR",
+        "a.tar.gz,TAR",
+        "a.tgz,TAR",
+        "A.TAR.XZ,TAR",
+        "a.tar.bz2,TAR",
+        "a.tar.zst,TAR",
+        "a.csv.zip,ZIP",
+        "a.7z,SEVEN_ZIP",
+        "a.rar,RAR",
+        "a.csv.lz4,LZ4",
+        "a.lzma,LZMA",
+        "a.lz,LZIP",
+        "a.lzo,LZOP",
+        "a.Z,COMPRESS",
+        "a.csv.br,BROTLI",
+        "a.sz,SNAPPY",
     })
     void packedSuffixOfANonTextFileIsRefused(String name, Packing packing) {
         assertThat(Packing.ofName(name)).isEqualTo(packing);
@@ -78,7 +89,7 @@ class PackingTest {
 
     @Test
     void plainTextIsNotRefusedForItsName() {
-        assertThatCode(() -> refuse("x", "t.csv.bz2", TEXT)).doesNotThrowAnyException();
+        assertThatCode(() -> refuse("x", "t.csv.lz4", TEXT)).doesNotThrowAnyException();
     }
 
     @ParameterizedTest
@@ -122,7 +133,6 @@ class PackingTest {
 
     private static OutputStream packing(Packing packing, OutputStream raw) throws IOException {
         return switch (packing) {
-            case BZIP2 -> new BZip2CompressorOutputStream(raw);
             case LZ4 -> new FramedLZ4CompressorOutputStream(raw);
             case LZMA -> new LZMAOutputStream(raw, new LZMA2Options(), -1);
             case SNAPPY -> new FramedSnappyCompressorOutputStream(raw);

@@ -281,7 +281,7 @@ class CompressionTest {
     }
 
     private static TraceFile limited(Path path, int megabytes) {
-        return TraceFile.of(InputFile.of(path), null, null, 4096, (long) megabytes << 20);
+        return TraceFile.of(InputFile.of(path), null, null, 4096, (long) megabytes << 20, TextOptions.NONE);
     }
 
     private static void refusedForItsMemory(Path path) {

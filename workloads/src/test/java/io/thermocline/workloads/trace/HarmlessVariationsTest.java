@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.thermocline.engine.InvalidInputException;
 import java.nio.file.Path;
 import java.util.Arrays;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -21,7 +22,7 @@ class HarmlessVariationsTest {
     Path folder;
 
     /**
-     * A trace of a text format, under a name by which it is recognised: two accesses to one page and one to another.
+     * A trace of a text format, under a name by which it is recognised if it can be: two accesses to one page and one to another.
      */
     private enum Plain {
         CSV(TraceFormat.CSV, "t", "page,op\n1,r\n2,w\n1,r\n"),
@@ -30,15 +31,42 @@ class HarmlessVariationsTest {
         ADDRESS(TraceFormat.ADDRESS, "t", "l 0x1000 1\ns 0x2000 1\nl 0x1000\n"),
         MSR(TraceFormat.MSR, "t", "5,h,0,Read,4096,8,1\n6,h,0,Write,8192,8,1\n7,h,0,Read,4096,8,1\n"),
         ARC(TraceFormat.ARC, "t.lis", "10 1 0 0\n11 1 0 0\n10 1 0 0\n"),
-        MOONCAKE(TraceFormat.MOONCAKE, "t", "{\"hash_ids\": [1, 2]}\n{\"hash_ids\": [1]}\n");
+        MOONCAKE(TraceFormat.MOONCAKE, "t", "{\"hash_ids\": [1, 2]}\n{\"hash_ids\": [1]}\n"),
+        TWITTER(TraceFormat.TWITTER, null, "0,nz:u:a,7,0,1,get,0\n1,nz:u:b,7,9,1,set,60\n1,nz:u:a,7,0,2,gets,0\n"),
+        ALIBABA(TraceFormat.ALIBABA, null, "5,R,4096,512,100\n5,W,8192,512,101\n5,R,4608,512,102\n"),
+        TENCENT(TraceFormat.TENCENT, null, "1538323200,8,1,0,1283\n1538323200,16,1,1,1283\n1538323201,9,1,0,1283\n"),
+        CACHELIB(TraceFormat.CACHELIB, "t", "key,op,size,op_count,key_size\na,GET,5,1,9\nb,SET,5,1,9\na,GET,5,1,9\n"),
+        SPC(TraceFormat.SPC, null, "0,8,512,R,0.5\n0,16,512,W,0.6,9\n0,9,512,r,0.7\n"),
+        BLKPARSE(TraceFormat.BLKPARSE, "t", """
+                          8,0    3        1     0.000000000   697  Q   R 8 + 1 [a]
+                          8,0    3        2     0.000000001   697  Q  WS 16 + 1 [b]
+                          8,0    3        3     0.000000002   697  Q   R 9 + 1 [a]
+                        """),
+        DRMEMTRACE(TraceFormat.DRMEMTRACE, "t", """
+                        Output format:
+                        <--record#-> <--instr#->: <---tid---> <record details>
+                        1 1: 7 read 8 byte(s) @ 0x1000 by PC 0x4
+                        2 2: 7 write 8 byte(s) @ 0x2000 by PC 0x4
+                        3 3: 7 read 1 byte(s) @ 0x1fff by PC 0x4
+                        """),
+        PERF(TraceFormat.PERF, null, """
+                        app 1 5.000001: mem-loads: 1000
+                        app 1 5.000002: mem-stores: 2000
+                        app 1 5.000003: mem-loads: 1fff
+                        """),
+        KEYS(TraceFormat.KEYS, null, "a\nb\na\n"),
+        LIBCACHESIM(
+                TraceFormat.LIBCACHESIM, null, "version,time,op,size,lbn\n1,5,28,512,4\n1,6,2a,512,5\n1,6,28,0,4\n");
 
         private final TraceFormat format;
+        private final @Nullable TraceFormat stated; // where it is not recognised
         private final String name;
         private final String text;
 
-        Plain(TraceFormat format, String name, String text) {
+        Plain(TraceFormat format, @Nullable String name, String text) {
             this.format = format;
-            this.name = name;
+            this.stated = name == null ? format : null;
+            this.name = name == null ? "t" : name;
             this.text = text;
         }
     }
@@ -55,9 +83,10 @@ class HarmlessVariationsTest {
     @EnumSource
     void byteOrderMarksBlanksAndLineEndsAreIgnored(Plain trace) {
         String plain = trace.text;
-        assertThat(Traces.file(Traces.write(folder, trace.name, plain)).format())
+        assertThat(Traces.file(Traces.write(folder, trace.name, plain), trace.stated, null)
+                        .format())
                 .isEqualTo(trace.format);
-        assertThat(read(trace.name, plain)).containsExactly("0", "1", "0");
+        assertThat(read(trace.name, plain, trace.stated)).containsExactly("0", "1", "0");
         String[] variations = {
             BYTE_ORDER_MARK + plain,
             plain.replace("\n", "\r\n"),
@@ -72,7 +101,7 @@ class HarmlessVariationsTest {
         };
         for (int i = 0; i < variations.length; i++) {
             for (String suffix : new String[] {"", ".gz", ".xz", ".zst"}) {
-                assertThat(read(trace.name + suffix, variations[i]))
+                assertThat(read(trace.name + suffix, variations[i], trace.stated))
                         .as("variation %d%s", i, suffix)
                         .containsExactly("0", "1", "0");
             }
@@ -94,7 +123,7 @@ class HarmlessVariationsTest {
                 "`page,size\n1,0\n1,\n`                      | 0 0",
                 "`page,time,op\n1,2023-11-16 18:17:03,r\n1,\"a, b\",w\n` | 0 0",
                 "`L 0X1FF0 1\nS\t0x1ff0\n`                  | 0 0",
-                "`5, h ,0, read ,4096,8,1.5\n6,h,0,WRITE,4096,8\n` | 0 1",
+                "`5, h ,0, read ,4096,8,1.5\n6,h,0,WRITE,4096,8\n` | 0 0",
                 "`Timestamp, Hostname, DiskNumber, Type, Offset, Size, ResponseTime\n5,h,0,Read,4096,8,1\n` | 0",
                 "` {\"hash_ids\": [1.0, 1, 18446744073709551615, 18446744073709551615]}\n` | 0 0 1 1",
                 "`{\"timestamp\": \"noon\", \"hash_ids\": [1]}\n` | 0",
@@ -120,7 +149,11 @@ class HarmlessVariationsTest {
     }
 
     private java.util.List<String> read(String name, String content) {
-        return Traces.accesses(Traces.file(Traces.write(folder, name, content))).stream()
+        return read(name, content, null);
+    }
+
+    private java.util.List<String> read(String name, String content, @Nullable TraceFormat stated) {
+        return Traces.accesses(Traces.file(Traces.write(folder, name, content), stated, null)).stream()
                 .map(access -> access.substring(1))
                 .toList();
     }

@@ -49,11 +49,11 @@ final class Traces {
     }
 
     static TraceFile file(Path path) {
-        return TraceFile.of(InputFile.of(path), null, null, PAGE, WorkloadRequest.DECODER_BYTES);
+        return TraceFile.of(InputFile.of(path), null, null, PAGE, WorkloadRequest.DECODER_BYTES, TextOptions.NONE);
     }
 
     static TraceFile file(Path path, @Nullable TraceFormat format, @Nullable TraceUnit unit) {
-        return TraceFile.of(InputFile.of(path), format, unit, PAGE, WorkloadRequest.DECODER_BYTES);
+        return TraceFile.of(InputFile.of(path), format, unit, PAGE, WorkloadRequest.DECODER_BYTES, TextOptions.NONE);
     }
 
     /** The accesses of a trace, as {@code r3} for a read of page 3 and {@code w3} for a write. */

@@ -28,6 +28,8 @@ public final class RunProgress {
     private int runs = -1;
     private volatile @Nullable Snapshot snapshot;
     private volatile @Nullable Residency last;
+    private @Nullable RunMetricsReader metrics; // of the run in progress
+    private final Timeline timeline = new Timeline();
 
     /** Creates the progress of a job that has not begun. Its plan knows the policy in effect. */
     RunProgress(RunPlan plan, SessionClock clock) {
@@ -44,6 +46,11 @@ public final class RunProgress {
     @Nullable
     public Residency lastResidency() {
         return last;
+    }
+
+    /** Returns snapshots of the current run, or of the latest, from its start. */
+    public List<Snapshot> timeline() {
+        return timeline.snapshots();
     }
 
     /** Creates a command that reads the run once, given the names of its tiers. */
@@ -68,7 +75,9 @@ public final class RunProgress {
     void beginRun(PreparedRun run, RunMeters published) {
         meters = published;
         last = null;
+        timeline.clear();
         tiers = run.testbed().tiers().stream().map(Tier::name).toList();
+        metrics = new RunMetricsReader(tiers, run.testbed().pageBytes());
     }
 
     void endRun() {
@@ -112,7 +121,7 @@ public final class RunProgress {
             served.put(tiers.get(tier), counters.served[tier]);
             pages.put(tiers.get(tier), (long) live.pagesIn(tier));
         }
-        snapshot = new Snapshot(
+        Snapshot now = new Snapshot(
                 counters.accesses,
                 run == null ? -1 : run.accesses(),
                 live.modelTimePs() / 1e12,
@@ -121,13 +130,20 @@ public final class RunProgress {
                 pages,
                 runsDone,
                 runs,
-                0);
+                0,
+                metrics == null ? null : metrics.read(live, plan.deciding().policy()));
+        timeline.add(now);
+        snapshot = now;
     }
 
     /** Reports a run that has decided all its accesses. */
     void reportEnd(LiveRun live) {
         publish(live);
         report(live);
+        Snapshot end = snapshot;
+        if (end != null) {
+            timeline.addLast(end);
+        }
         last = Residency.of(live, tiers, Residency.MOST_BUCKETS);
     }
 

@@ -1,6 +1,8 @@
 package io.thermocline.orchestrator.jobs.session;
 
+import com.fasterxml.jackson.annotation.JsonInclude;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Progress of a job.
@@ -14,6 +16,7 @@ import java.util.Map;
  * @param runsDone runs of a comparison or curve that have ended
  * @param runs runs of the job; -1 if not yet known
  * @param compared accesses decided in the run under the model clock with which a measured run is compared
+ * @param metrics more measurements of the current run; null for a job of several runs
  */
 public record Snapshot(
         long accesses,
@@ -24,10 +27,12 @@ public record Snapshot(
         Map<String, Long> pages,
         int runsDone,
         int runs,
-        long compared) {
+        long compared,
+
+        @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable RunMetrics metrics) {
 
     /** Returns the same snapshot with the progress of the comparison. */
     Snapshot comparedTo(long access) {
-        return new Snapshot(accesses, total, modelSeconds, policy, served, pages, runsDone, runs, access);
+        return new Snapshot(accesses, total, modelSeconds, policy, served, pages, runsDone, runs, access, metrics);
     }
 }

@@ -185,6 +185,18 @@ public final class JobStore {
         });
     }
 
+    /** Stores the snapshots of a run that ends, as JSON. */
+    public void timeline(String id, String timeline) {
+        writes.writing(() -> jdbc.sql("update job set timeline = :timeline where id = :id")
+                .param("timeline", timeline)
+                .param("id", id)
+                .update());
+    }
+
+    public Optional<String> timeline(String id) {
+        return text("timeline", id);
+    }
+
     public Optional<String> result(String id) {
         return text("result", id);
     }

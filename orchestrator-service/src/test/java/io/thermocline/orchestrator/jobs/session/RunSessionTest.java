@@ -211,6 +211,25 @@ class RunSessionTest {
         return Objects.requireNonNull(session.progress().snapshot()).accesses();
     }
 
+    /** A scan of 100 pages that all fit: each is brought once, by its first access. */
+    @Test
+    void timelineHasMeasurementsOfTheRun() {
+        RunSession session = session("max", HOUR);
+        run(session);
+        List<Snapshot> timeline = session.progress().timeline();
+        Snapshot end = timeline.get(timeline.size() - 1);
+        RunMetrics metrics = Objects.requireNonNull(end.metrics());
+        assertThat(end.accesses()).isEqualTo(20_000);
+        assertThat(metrics.promotions()).isEqualTo(100);
+        assertThat(metrics.movedBytes()).hasSize(1);
+        assertThat(metrics.latencies().values().stream()
+                        .mapToLong(RunMetrics.Latencies::count)
+                        .sum())
+                .as("all accesses, since the snapshot before is that of access 0")
+                .isEqualTo(20_000);
+        assertThat(metrics.busy().values()).allMatch(share -> share >= 0 && share <= 1);
+    }
+
     private static void assertRefused(CompletableFuture<?> answer, String why) {
         assertThat(answer).isCompletedExceptionally();
         assertThatThrownBy(answer::join)

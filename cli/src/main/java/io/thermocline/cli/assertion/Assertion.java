@@ -1,0 +1,39 @@
+package io.thermocline.cli.assertion;
+
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Set;
+
+/**
+ * A claim about metrics of results: two expressions with a relation between.
+ *
+ * @param text as the user wrote it
+ */
+public record Assertion(String text, Expression left, Relation relation, Expression right) {
+    /** Reads an assertion, such as {@code sieve.hitRatio >= lru.hitRatio + 0.02}. */
+    public static Assertion parse(String text) {
+        return AssertionParser.parse(text);
+    }
+
+    /** Refuses names that belong to none of the results to come. */
+    public void check(ResultNames names) {
+        left.names().forEach(names::place);
+        right.names().forEach(names::place);
+    }
+
+    /**
+     * Evaluates both sides for each workload and each size, except those that the assertion names itself.
+     *
+     * @return each different pair of sides once, in the order of the results
+     */
+    public List<Outcome> outcomes(Measurements results) {
+        Set<Outcome> outcomes = new LinkedHashSet<>();
+        for (Measurements.Scope scope : results.scopes()) {
+            Scoped scoped = new Scoped(results, scope);
+            double first = left.value(scoped::metric);
+            double second = right.value(scoped::metric);
+            outcomes.add(new Outcome(text, scoped.where(), first, second, relation.holds(first, second)));
+        }
+        return List.copyOf(outcomes);
+    }
+}

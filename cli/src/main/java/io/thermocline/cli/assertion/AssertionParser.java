@@ -1,0 +1,124 @@
+package io.thermocline.cli.assertion;
+
+import io.thermocline.cli.text.Argument;
+import io.thermocline.engine.InvalidInputException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Supplier;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/**
+ * Reads an assertion by recursive descent: two sums with a relation between. A sum has products, a product has
+ * numbers, metrics and sums in brackets.
+ */
+final class AssertionParser {
+    private static final String PART = "(?:[\\p{L}\\p{N}_][\\p{L}\\p{N}_-]*|\"[^\"]+\")";
+    private static final Pattern NUMBER = Pattern.compile("\\d+(?:\\.\\d+)?(?:[eE][+-]?\\d+)?(?![\\p{L}\\p{N}_.\"])");
+    private static final Pattern NAME = Pattern.compile(PART + "(?:\\." + PART + ")*");
+    private static final Pattern SIGN = Pattern.compile(">=|<=|==|[<>+\\-*/()]");
+    private static final Pattern BLANK = Pattern.compile("\\s*");
+    private static final Pattern NAME_PART = Pattern.compile(PART);
+    private static final int MOST_BRACKETS = 100; // each takes some frames of the stack
+    private static final String FORM =
+            "two expressions with one of >= > <= < == between, of numbers, metrics, + - * / and brackets,"
+                    + " such as 'sieve.hitRatio >= lru.hitRatio + 0.02'; a minus has blanks around it,"
+                    + " and a name with other characters than letters, digits, _ and - has double quotes";
+
+    private final String text;
+    private final Matcher matcher;
+    private int at;
+    private int brackets;
+
+    private AssertionParser(String text) {
+        this.text = text;
+        this.matcher = NUMBER.matcher(text);
+    }
+
+    static Assertion parse(String text) {
+        return new AssertionParser(text).assertion();
+    }
+
+    private Assertion assertion() {
+        Expression left = sum();
+        Relation relation = Relation.of(next(SIGN)).orElseThrow(this::refusal);
+        Expression right = sum();
+        next(BLANK);
+        if (at < text.length()) {
+            throw refusal();
+        }
+        return new Assertion(text.strip(), left, relation, right);
+    }
+
+    private Expression sum() {
+        return operations("+-", this::product);
+    }
+
+    private Expression product() {
+        return operations("*/", this::operand);
+    }
+
+    private Expression operations(String operators, Supplier<Expression> part) {
+        Expression all = part.get();
+        for (char operator = operator(operators); operator != 0; operator = operator(operators)) {
+            all = new Expression.Operation(all, operator, part.get());
+        }
+        return all;
+    }
+
+    /** Takes the next character if it is one of these operators; otherwise 0. */
+    private char operator(String operators) {
+        next(BLANK);
+        return at < text.length() && operators.indexOf(text.charAt(at)) >= 0 ? text.charAt(at++) : 0;
+    }
+
+    private Expression operand() {
+        String number = next(NUMBER);
+        if (!number.isEmpty()) {
+            return new Expression.Literal(Double.parseDouble(number));
+        }
+        String name = next(NAME);
+        if (!name.isEmpty()) {
+            return new Expression.Metric(parts(name));
+        }
+        return switch (next(SIGN)) {
+            case "-" -> new Expression.Operation(new Expression.Literal(0), '-', operand());
+            case "(" -> bracketed();
+            default -> throw refusal();
+        };
+    }
+
+    private Expression bracketed() {
+        if (++brackets > MOST_BRACKETS) {
+            throw refusal();
+        }
+        Expression inner = sum();
+        if (!next(SIGN).equals(")")) {
+            throw refusal();
+        }
+        brackets--;
+        return inner;
+    }
+
+    private static List<String> parts(String name) {
+        List<String> parts = new ArrayList<>();
+        NAME_PART.matcher(name).results().forEach(part -> parts.add(part.group().replace("\"", "")));
+        return List.copyOf(parts);
+    }
+
+    /** Takes what comes next, behind blanks, if it has this form; otherwise nothing. */
+    private String next(Pattern form) {
+        matcher.usePattern(BLANK).region(at, text.length());
+        matcher.lookingAt();
+        matcher.usePattern(form).region(matcher.end(), text.length());
+        if (!matcher.lookingAt()) {
+            return "";
+        }
+        at = matcher.end();
+        return matcher.group();
+    }
+
+    private InvalidInputException refusal() {
+        return InvalidInputException.of(new Argument("--assert"), text, FORM);
+    }
+}

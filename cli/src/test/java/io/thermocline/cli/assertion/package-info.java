@@ -1,0 +1,4 @@
+@NullMarked
+package io.thermocline.cli.assertion;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,2 @@
+-- Snapshots of a run that is over, as JSON.
+alter table job add column timeline text;

@@ -1,0 +1,68 @@
+/** The console: its routes, and what all pages share. Each page is a function that fills a place and returns what ends it. */
+
+import {get, watchConnection} from "./api.js";
+import {el} from "./dom.js";
+import {runPage} from "./run.js";
+import {runsPage} from "./runs.js";
+import {startPage} from "./start.js";
+
+const ROUTES = [
+  [/^#?\/?$/, "start", () => startPage],
+  [/^#\/start\/([\w-]+)$/, "start", () => startPage],
+  [/^#\/runs(\?.*)?$/, "runs", () => runsPage],
+  [/^#\/runs\/([\w-]+)$/, "runs", () => runPage],
+];
+
+const place = document.getElementById("page");
+let leave = () => {};
+let visit = 0;
+
+async function show() {
+  const number = ++visit;
+  leave();
+  leave = () => {};
+  const hash = decodeURIComponent(location.hash);
+  const found = ROUTES.map(([pattern, tab, page]) => [pattern.exec(hash), tab, page]).find(([match]) => match);
+  for (const link of document.querySelectorAll("nav a")) {
+    link.toggleAttribute("aria-current", link.dataset.tab === found?.[1]);
+  }
+  const room = el("div", {class: "room"});
+  place.replaceChildren(room);
+  scrollTo(0, 0);
+  if (!found) {
+    room.append(el("h1", {}, "There is no such page"), el("p", {}, el("a", {href: "#/"}, "Start a run")));
+    return;
+  }
+  try {
+    const end = await found[2]()(room, found[0][1]);
+    if (number === visit) {
+      leave = end ?? leave;
+    } else {
+      end?.();
+    }
+  } catch (e) {
+    if (number === visit) {
+      room.replaceChildren(
+        el("h1", {}, e.status === 404 ? "Not found" : "This page could not be read"),
+        el("p", {class: "fault", role: "alert"}, e.message),
+        el("p", {}, el("button", {click: show}, "Try again")));
+    }
+    if (!(e.status || e.name === "Unreachable" || e.message === "the service does not answer")) {
+      throw e;
+    }
+  }
+}
+
+const state = document.getElementById("connection");
+let retry;
+watchConnection(up => {
+  state.className = up ? "up" : "down";
+  state.textContent = up ? "Connected" : "Connection lost. Trying again";
+  clearInterval(retry);
+  if (!up) {
+    retry = setInterval(() => get("").catch(() => {}), 2000);
+  }
+});
+
+addEventListener("hashchange", show);
+show();

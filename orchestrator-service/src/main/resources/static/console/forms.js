@@ -1,0 +1,133 @@
+/** Forms made of what the service declares: one field for each parameter, with its unit, default, range and source. */
+
+import {choice, el} from "./dom.js";
+
+let numbered = 0;
+
+/** A label over a field, with a place for what is wrong with it. */
+export class Field {
+  constructor(label, input, hint) {
+    input.id ||= `field-${++numbered}`;
+    this.input = input;
+    this.hint = el("p", {class: "hint", id: `${input.id}-hint`}, hint);
+    this.fault = el("p", {class: "fault", id: `${input.id}-fault`, role: "alert"});
+    input.setAttribute("aria-describedby", `${this.hint.id} ${this.fault.id}`);
+    this.element = el("div", {class: "field"}, el("label", {for: input.id}, label), input, this.hint, this.fault);
+    input.addEventListener("input", () => this.refuse(""));
+  }
+
+  get value() {
+    return this.input.value.trim();
+  }
+
+  refuse(why) {
+    this.fault.textContent = why;
+    this.input.toggleAttribute("aria-invalid", why !== "");
+  }
+}
+
+/** A name of a catalogue and values of its parameters: a workload or a policy, as requests have them. */
+export class Selection {
+  /**
+   * @param label of the name
+   * @param entries of the catalogue
+   * @param text the selection to begin with, such as zipf?pages=100
+   */
+  constructor(label, entries, text) {
+    this.entries = new Map(entries.map(entry => [entry.name, entry]));
+    this.others = new Map(); // texts that name no entry of the catalogue, such as an uploaded trace
+    this.select = choice({change: () => this.#fill({})}, entries.map(entry => entry.name), "");
+    this.name = new Field(label, this.select, "");
+    this.table = el("tbody");
+    this.parameters = el("details", {class: "parameters"}, el("summary"), el("div", {class: "scroll"},
+      el("table", {class: "form"},
+        el("thead", {}, el("tr", {}, ["Parameter", "Value", "Meaning"].map(title => el("th", {scope: "col"}, title)))),
+        this.table)));
+    this.element = el("div", {class: "selection"}, this.name.element, this.parameters);
+    this.set(text);
+  }
+
+  set(text) {
+    const at = text.indexOf("?");
+    const name = at < 0 ? text : text.slice(0, at);
+    if (!this.entries.has(name)) {
+      this.offer(text, text);
+      return;
+    }
+    this.select.value = name;
+    this.#fill(Object.fromEntries(at < 0 ? [] : text.slice(at + 1).split("&").map(pair => [pair.slice(0, pair.indexOf("=")), pair.slice(pair.indexOf("=") + 1)])));
+  }
+
+  /** Adds a text that is no entry of the catalogue, and chooses it. */
+  offer(text, name) {
+    if (!this.others.has(text)) {
+      this.others.set(text, name);
+      this.select.append(el("option", {value: text}, name));
+    }
+    this.select.value = text;
+    this.#fill({});
+  }
+
+  #fill(values) {
+    const entry = this.entries.get(this.select.value);
+    this.name.refuse("");
+    this.name.hint.textContent = entry ? `${entry.summary}. ${entry.source}.` : "An upload.";
+    const declared = entry?.parameters ?? [];
+    this.fields = declared.map(parameter => new ParameterRow(parameter, values[parameter.name]));
+    this.table.replaceChildren(...this.fields.map(field => field.element));
+    this.parameters.hidden = declared.length === 0;
+    this.parameters.open = Object.keys(values).length > 0;
+    this.parameters.querySelector("summary").textContent = `${declared.length} parameter${declared.length === 1 ? "" : "s"}`;
+    this.changed?.();
+  }
+
+  get text() {
+    const given = this.fields.filter(field => field.value !== "").map(field => `${field.parameter.name}=${field.value}`);
+    return this.select.value + (given.length ? `?${given.join("&")}` : "");
+  }
+
+  /** Shows a refusal at the parameter that it names, or else at the name. */
+  refuse(detail, {value, allowed}) {
+    const named = this.fields.find(field => new RegExp(`(^|[ :])${field.parameter.name}: `).test(detail));
+    if (named) {
+      this.parameters.open = true;
+      named.refuse(value == null ? detail : `'${value}' is not allowed. Allowed: ${allowed ?? named.parameter.allowed}`);
+    } else {
+      this.name.refuse(detail);
+    }
+  }
+}
+
+const capital = text => text.charAt(0).toUpperCase() + text.slice(1);
+
+class ParameterRow {
+  constructor(parameter, value) {
+    this.parameter = parameter;
+    const {name, type, unit, default: standard, allowed} = parameter;
+    const id = `parameter-${++numbered}`;
+    const listed = type === "boolean" ? ["true", "false"] : type === "choice" ? allowed.split(", ") : null;
+    this.input = listed
+      ? choice({id}, [["", standard ? `${standard} (default)` : "default"], ...listed.filter(one => one !== standard)], value === standard ? "" : value ?? "")
+      : el("input", {id, type: "text", placeholder: standard || "default", value: value ?? "", spellcheck: "false", autocomplete: "off"});
+    if (value != null && this.input.value === "" && value !== standard) {
+      this.input.append(el("option", {value, selected: true}, value));
+    }
+    this.fault = el("p", {class: "fault", id: `${id}-fault`, role: "alert"});
+    this.input.setAttribute("aria-describedby", this.fault.id);
+    this.input.addEventListener("input", () => this.refuse(""));
+    this.element = el("tr", {},
+      el("th", {scope: "row"}, el("label", {for: id}, name)),
+      el("td", {class: "value"}, el("span", {class: "with-unit"}, this.input, unit && type !== "size" && el("span", {class: "unit"}, unit)), this.fault),
+      el("td", {class: "meaning"}, `${capital(parameter.description)}.`,
+        el("small", {}, `${listed ? "" : `${capital(allowed)}. `}Source: ${parameter.source}.`)));
+  }
+
+  get value() {
+    return this.input.value.trim();
+  }
+
+  refuse(why) {
+    this.fault.textContent = why;
+    this.input.toggleAttribute("aria-invalid", why !== "");
+  }
+}

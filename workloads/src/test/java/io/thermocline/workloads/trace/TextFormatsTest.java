@@ -1,0 +1,309 @@
+package io.thermocline.workloads.trace;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.thermocline.engine.InvalidInputException;
+import io.thermocline.engine.workload.InputFile;
+import io.thermocline.engine.workload.WorkloadRequest;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** Small traces after the public description of each format, and columns that a user names. */
+final class TextFormatsTest {
+    @TempDir
+    Path folder;
+
+    private TraceFile trace(TraceFormat format, String content) {
+        return Traces.file(Traces.write(folder, "t", content), format, null);
+    }
+
+    private TraceFile columns(String content, TextOptions text) {
+        return TraceFile.of(
+                InputFile.of(Traces.write(folder, "t", content)),
+                null,
+                null,
+                Traces.PAGE,
+                WorkloadRequest.DECODER_BYTES,
+                text);
+    }
+
+    private static TextOptions options(String columns, String delimiter, String header) {
+        return new TextOptions(columns, delimiter, header, "", "", "");
+    }
+
+    private static List<Long> milliseconds(TraceFile file) {
+        return Traces.arrivals(TraceWorkload.of(file, true)).stream()
+                .map(ps -> ps / 1_000_000_000L)
+                .toList();
+    }
+
+    @Test
+    void twitterKeysAreObjectsAndDeletionsAreNoAccesses() {
+        TraceFile file = trace(TraceFormat.TWITTER, """
+                        0,nz:u:eeW511W3dcH3de3d15ec,22,304,1,get,0
+                        0,q:q:1:8WTfjZU14ee,17,213,4,gets,0
+                        2,nz:u:eeW511W3dcH3de3d15ec,22,304,1,set,3600
+                        2,q:q:1:8WTfjZU14ee,17,0,4,delete,0
+                        3,q:q:1:8WTfjZU14ee,17,9,4,incr,0
+                        """);
+        assertThat(Traces.accesses(file)).containsExactly("r0", "r1", "w0", "w1");
+        assertThat(milliseconds(file)).containsExactly(0L, 0L, 2000L, 3000L);
+    }
+
+    @Test
+    void alibabaDisksAreSpacesInBytesAndMicroseconds() {
+        TraceFile file = trace(TraceFormat.ALIBABA, """
+                        419,W,8792731648,16384,1577808144360767
+                        725,R,8792731648,4096,1577808144360768
+                        419,R,8792743935,2,1577808144362767
+                        """);
+        // 8792731648 is the beginning of page 2146663: four pages; one of another disk; the last byte of the fourth
+        // page
+        // and the first byte of a fifth
+        assertThat(Traces.accesses(file)).containsExactly("w0", "w1", "w2", "w3", "r4", "r2", "r3");
+        assertThat(milliseconds(file)).containsExactly(0L, 0L, 0L, 0L, 0L, 2L, 2L);
+    }
+
+    @Test
+    void tencentCountsInSectors() {
+        TraceFile file = trace(
+                TraceFormat.TENCENT,
+                "1538323200,12910952,128,0,1283\n1538323200,12910952,8,1,1283\n1538323201,12910952,8,0,1284\n");
+        // 12910952 sectors are 1613869 pages; 128 sectors are 16 pages
+        assertThat(Traces.accesses(file)).hasSize(18).startsWith("r0", "r1").endsWith("r15", "w0", "r16");
+        assertThat(milliseconds(file)).endsWith(0L, 0L, 1000L);
+    }
+
+    @Test
+    void cachelibRowStandsForItsOperations() {
+        assertThat(Traces.accesses(trace(
+                        TraceFormat.CACHELIB,
+                        "key,op,size,op_count,key_size\nx1,GET,0,2,5\nx2,SET,7,1,5\nx1,GET,0,0,5\n")))
+                .containsExactly("r0", "r0", "w1");
+        TraceFile of2024 = Traces.file(Traces.write(folder, "of2024.csv", """
+                        op_time,key,key_size,op,op_count,size,cache_hits,ttl,usecase,sub_usecase
+                        10,k1,40,GET_LEASE,1,100,1,0,7,1
+                        12,k2,40,SET_LEASE,1,100,0,60,7
+                        12,k1,40,DELETE,1,0,0,0,7,1
+                        """));
+        assertThat(of2024.format()).isEqualTo(TraceFormat.CACHELIB);
+        assertThat(Traces.accesses(of2024)).containsExactly("r0", "w1");
+        assertThat(milliseconds(of2024)).containsExactly(0L, 2000L);
+        TraceFile cdn = Traces.file(Traces.write(
+                folder,
+                "cdn.csv",
+                "timestamp,cacheKey,OpType,objectSize,responseSize\n5,9,1,100,100\n6,8,1,100,7\n6,9,1,100,7\n"));
+        assertThat(cdn.format()).isEqualTo(TraceFormat.CACHELIB);
+        assertThat(Traces.accesses(cdn)).containsExactly("r0", "r1", "r0");
+    }
+
+    @Test
+    void spcUnitsAreSpacesOfBlocks() {
+        TraceFile file = trace(
+                TraceFormat.SPC,
+                "0,20941264,8192,W,0.551706\n0,20941280,512,R,0.554041\n1,20941264,512,r,1.554041,anything,else\n");
+        // 20941264 blocks are 2617658 pages; the first request has two, the second is to a third
+        assertThat(Traces.accesses(file)).containsExactly("w0", "w1", "r2", "r3");
+        assertThat(milliseconds(file)).containsExactly(0L, 0L, 2L, 1002L);
+    }
+
+    @Test
+    void blkparseTakesWhatIsQueued() {
+        TraceFile file = Traces.file(Traces.write(folder, "t.txt", """
+                          8,0    3        1     0.000000000   697  A   W 223490 + 8 <- (8,1) 223427
+                          8,0    3        2     0.000000829   697  Q   W 223490 + 8 [kjournald]
+                          8,0    3        3     0.000001990   697  G   W 223490 + 8 [kjournald]
+                          8,16   1        1     0.500000000   700  Q  RA 0 + 16 [cat]
+                          8,0    1        4     0.600000000   700  Q FWS [sync]
+                          8,0    1        5     0.600000000   700  Q   D 0 + 8 [fstrim]
+                          8,0    0        0     0.700000000     0  m   N cfq700 insert_request
+                          8,0    1        6     2.000000829   700  Q   R 223488 + 1 [cat]
+                        CPU0 (sda):
+                         Reads Queued:           0,        0KiB\t Writes Queued:           1,        4KiB
+
+                        Total (sda):
+                        Throughput (R/W): 0KiB/s / 4KiB/s
+                        Events (sda): 6 entries
+                        """));
+        // sectors 223490 to 223497 are the end of page 27936 and the beginning of the next; 16 sectors are two pages
+        assertThat(Traces.accesses(file)).containsExactly("w0", "w1", "r2", "r3", "r0");
+        assertThat(milliseconds(file)).containsExactly(0L, 0L, 499L, 499L, 2000L);
+    }
+
+    @Test
+    void drmemtraceTakesReadsAndWrites() {
+        TraceFile file = Traces.file(Traces.write(folder, "t.txt", """
+                Output format:
+                <--record#-> <--instr#->: <---tid---> <record details>
+                ------------------------------------------------------------
+                           1           0:     2765542 <marker: version 5>
+                       47445       37770:     2765543 ifetch       5 byte(s) @ 0x0000000000404a7e 48 8b 5c 24 08
+                       47446       37770:     2765543 read         8 byte(s) @ 0x00007fdf64e2adc8 by PC 0x0000000000404a7e
+                       47447       37771:     W0.T292 write       16 byte(s) @ 0x00007fdf64e2aff8 by PC 0x0000000000404a83
+                       47448       37771:     W0.T292 prefetch_r   0 byte(s) @ 0x00007fdf64e2f000 by PC 0x0000000000404a83
+                View tool results:
+                          500000 : total instructions
+                """));
+        // 16 bytes from ...aff8 on are in two pages, of which the read is in the first
+        assertThat(Traces.accesses(file)).containsExactly("r0", "w0", "w1");
+    }
+
+    @Test
+    void perfSamplesAreLoadsAndStores() {
+        TraceFile file = trace(TraceFormat.PERF, """
+                # ========
+                chromium-browse   46572 [002] 544966.882384:      10000 \tcpu/mem-loads,ldlat=30/P: 7ffdf1391b0c 10268100142 |OP LOAD|LVL L1 hit|SNP None
+                Web Content: x 46572 544966.882385: cpu/mem-stores/P:     7ffdf1392b0c
+                46572 544966.882386: ibs_op//:     0 |OP N/A
+                46572 544966.883384: ibs_op//:     7ffdf1391000 288100144 |OP STORE|LVL L1 hit
+                """);
+        assertThat(Traces.accesses(file)).containsExactly("r0", "w1", "w0");
+        assertThat(Traces.arrivals(TraceWorkload.of(file, true))).containsExactly(0L, 1_000_000L, 1_000_000_000L);
+    }
+
+    @Test
+    void keysAreTextOrNumbers() {
+        assertThat(Traces.accesses(trace(TraceFormat.KEYS, "42\nuser:7/photo 1\n42\n")))
+                .containsExactly("r0", "r1", "r0");
+    }
+
+    @Test
+    void libcachesimSkipsItsHeadings() {
+        TraceFile file = trace(
+                TraceFormat.LIBCACHESIM,
+                "version,time,op,size,lbn\n1,5633898,2a,512,42932745\n1,5633900,28,6656,7\n1,5633900,28,0,42932745\n");
+        assertThat(Traces.accesses(file)).containsExactly("w0", "r1", "r0");
+        assertThat(milliseconds(file)).containsExactly(0L, 2000L, 2000L);
+    }
+
+    @Test
+    void columnsAreNamedInTheOrderOfTheFields() {
+        TraceFile file = columns("7;read;page1;x\n9;W;page2;\n", options("time:op:key:-", "semicolon", ""));
+        assertThat(file.format()).isEqualTo(TraceFormat.CSV);
+        assertThat(Traces.accesses(file)).containsExactly("r0", "w1");
+        assertThat(Traces.arrivals(TraceWorkload.of(file, true))).containsExactly(0L, 2000L);
+    }
+
+    @Test
+    void columnsMayBeNamedByTheirHeadings() {
+        assertThat(Traces.accesses(
+                        columns("Id,Object,Verb\n1,a,r\n2,b,w\n3,a,r\n", options("key@object:op@VERB", "", ""))))
+                .containsExactly("r0", "w1", "r0");
+    }
+
+    @ParameterizedTest
+    @CsvSource({"tab, '\t'", "pipe, |", "blank, '  '", "comma, ','"})
+    void fieldsHaveADelimiter(String name, String delimiter) {
+        String content = "time D address D size\n1 D 4095 D 2\n2 D 0x0 D 1\n".replace(" D ", delimiter);
+        assertThat(Traces.accesses(columns(content, options("time:address:size", name, "true"))))
+                .containsExactly("r0", "r1", "r0");
+    }
+
+    @Test
+    void tabsKeepEmptyFields() {
+        assertThat(Traces.accesses(columns("\t\t5\n\tx\t6\n", options("-:-:page", "tab", ""))))
+                .containsExactly("r0", "r1");
+    }
+
+    @Test
+    void operationsMayHaveOtherNames() {
+        TextOptions text = new TextOptions("op:block:blocks:space", "", "", "rd:0", "wr", "trim");
+        assertThat(Traces.accesses(columns("RD,0,8,a\nwr,8,8,a\ntrim,0,8,a\n0,0,8,b\n", text)))
+                .containsExactly("r0", "w1", "r2");
+        assertThatThrownBy(() -> columns("read,0,8,a\n", text))
+                .hasMessageEndingWith("line 1: op is 'read'; allowed: rd, 0, wr, trim, at byte 0");
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "time:size        | one column 'page', 'key', 'address' or 'block' is needed",
+                "page:key         | one column 'page', 'key', 'address' or 'block' is needed",
+                "page:op:op       | column 'op' appears twice",
+                "block:size:blocks| one of the columns 'size' and 'blocks' is allowed",
+                "page:opp         | names with ':' between, of page, key, address, block, size, blocks, op, time, space, repeat, -",
+                "page@id:op       | or all as NAME@HEADING",
+                "page::op         | is not allowed",
+            })
+    void columnsThatMakeNoSenseAreRefused(String columns, String message) {
+        assertThatThrownBy(() -> columns("1,2,3\n", options(columns, "", "")))
+                .isInstanceOf(InvalidInputException.class)
+                .hasMessageContaining(message);
+    }
+
+    @Test
+    void optionsOfLinesBelongToFormatsWithLines() {
+        Path path = Traces.write(folder, "t", "1\n");
+        for (TraceFormat format : List.of(TraceFormat.TWITTER, TraceFormat.LACKEY)) {
+            assertThatThrownBy(() -> TraceFile.of(
+                            InputFile.of(path),
+                            format,
+                            null,
+                            Traces.PAGE,
+                            WorkloadRequest.DECODER_BYTES,
+                            options("page", "", "")))
+                    .isInstanceOf(InvalidInputException.class)
+                    .hasMessageContaining(format.label());
+        }
+        assertThatThrownBy(() -> columns("page\n1\n", options("", "", "true")))
+                .isInstanceOf(InvalidInputException.class);
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            quoteCharacter = '`',
+            value = {
+                "twitter  | `0,a,1,1,1,get,0\n1,b,1,1,1,touch,0\n` | line 2: op is 'touch'; allowed: get, gets, set,",
+                "twitter  | `0,a,1,1,1,get\n`           | line 1: ',' expected before an ignored field, but the line ends",
+                "twitter  | `0,,1,1,1,get,0\n`          | line 1: the key is empty",
+                "twitter  | `0,a,1,1,1,get,0,9\n`       | line 1: the line should end there",
+                "alibaba  | `1,R,x,1,1\n`               | line 1: a whole number expected as the address",
+                "alibaba  | `1,R,281474976710656,1,1\n` | together they must stay below 256 TiB",
+                "tencent  | `1,5,1,2,1\n`               | line 1: op is '2'; allowed: 0, 1",
+                "tencent  | `1,18446744073709551615,1,0,1\n` | line 1: the block is 18446744073709551615; at most",
+                "cachelib | `key,op,size\na,LEASE,1\n`  | line 2: op is 'LEASE'; allowed: get, get_lease, set, set_lease, delete",
+                "cachelib | `key,op,op_count\na,GET,1048577\n` | line 2: 1048577 repetitions; at most 1048576 are allowed",
+                "cachelib | `op,size\nGET,1\n`          | one column 'page', 'key', 'address' or 'block' is needed",
+                "spc      | `0,5,512,R\n`               | line 1: ',' expected before the time, but the line ends",
+                "blkparse | `8,0 3 1 0.1 697 Q W 5 8 [x]\n` | line 1: '+' expected after the first sector, before '8 [x]'",
+                "blkparse | `8,0 3 1 0.1\n`             | line 1: a blank and the process expected, but the line ends",
+                "blkparse | `sda 3 1 0.1 697 Q W 5 + 8\n` | line 1: a whole number expected as the major number of the device",
+                "drmemtrace | `1 1: 7 read x byte(s) @ 0x5\n` | line 1: a whole number expected as the size",
+                "drmemtrace | `1 1: 7 read 8 bytes @ 0x5\n` | line 1: 'byte(s)' expected after the size",
+                "drmemtrace | `1 1: 7 read 8 byte(s) @ 5\n` | line 1: '0x' expected before the address",
+                "perf     | `app 1 5.1: mem-loads: 10\napp 1 mem-loads: 10\n` | line 2: no time, such as 12.345678:, is found; print",
+                "perf     | `app 1 5.1: 7ffdf1391b0c\n` | line 1: no event, such as mem-loads:, follows the time; print",
+                "perf     | `app 1 5.1: mem-loads: main+0x5\n` | line 1: a hexadecimal number of at most 16 digits expected as the address",
+                "perf     | `app 1 5.1: mem-loads: 10+0x5\n` | line 1: a blank expected after the address, before '+0x5'",
+                "libcachesim | `h\n1,5,35,0,4\n`        | line 2: op is '35'; allowed: 28,",
+            })
+    void malformedLineIsRefusedWithItsNumber(String format, String content, String message) {
+        assertThatThrownBy(() -> Traces.accesses(trace(TraceFormat.of(format), content)))
+                .isInstanceOf(InvalidInputException.class)
+                .hasMessageContaining(message)
+                .hasMessageContaining("at byte");
+    }
+
+    @Test
+    void hashesOfTextsDiffer() {
+        Set<Long> hashes = new HashSet<>();
+        for (int i = 0; i < 100_000; i++) {
+            byte[] text = ("user:" + i).getBytes(StandardCharsets.US_ASCII);
+            hashes.add(TextKeys.hash(text, 0, text.length, 0));
+            hashes.add(TextKeys.hash(text, 0, text.length, 1));
+        }
+        assertThat(hashes).hasSize(200_000);
+        // zero bytes at the end are part of the text
+        assertThat(TextKeys.hash(new byte[] {'a', 0}, 0, 2, 0)).isNotEqualTo(TextKeys.hash(new byte[] {'a'}, 0, 1, 0));
+    }
+}
