@@ -1,5 +1,6 @@
 package io.thermocline.orchestrator.jobs.request;
 
+import com.fasterxml.jackson.annotation.JsonInclude;
 import io.swagger.v3.oas.annotations.media.Schema;
 import io.thermocline.engine.InvalidInputException;
 import io.thermocline.engine.Subject;
@@ -37,6 +38,7 @@ public record CurveRequest(
         Boolean exact,
 
         @Nullable
+        @JsonInclude(JsonInclude.Include.NON_NULL)
         @Schema(
                 description =
                         "Error of a miss ratio to be expected of samples, which are then taken wherever that takes less time than runs. Without it 0.005, where runs would decide more than 1,000,000,000 accesses.",
