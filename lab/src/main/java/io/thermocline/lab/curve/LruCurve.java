@@ -1,6 +1,5 @@
 package io.thermocline.lab.curve;
 
-import io.thermocline.engine.memory.BatchWarmer;
 import io.thermocline.engine.workload.AccessBatch;
 import java.util.Arrays;
 
@@ -10,7 +9,7 @@ import java.util.Arrays;
  * <p>State: that of {@link StackDistances}, and 8 B for each page as a histogram of the distances.
  */
 public final class LruCurve {
-    private static final int BLOCK = BatchWarmer.BLOCK;
+    private static final int BLOCK = 256; // accesses whose cache misses overlap
 
     private final StackDistances stack;
     private final int[] distances = new int[BLOCK];

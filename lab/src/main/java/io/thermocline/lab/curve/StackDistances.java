@@ -1,6 +1,5 @@
 package io.thermocline.lab.curve;
 
-import io.thermocline.engine.memory.BatchWarmer;
 import java.util.Arrays;
 
 /**
@@ -31,9 +30,9 @@ final class StackDistances {
     private int[] last; // by page: time of its last access plus 1, 0 if none
     private long[] marks = new long[LEAST_TIMES >>> WORD_BITS]; // a bit for each time: a page's last access
     private int[] tree = new int[(LEAST_TIMES >>> BLOCK_BITS) + 1]; // marks of full blocks, as a Fenwick tree from 1
-    private final BatchWarmer warmer = new BatchWarmer();
     private int time;
     private int pages;
+    private int sum; // of the times read ahead: keeps the reads from being optimised away
 
     /**
      * No accesses yet.
@@ -57,7 +56,7 @@ final class StackDistances {
      */
     void distances(int[] accesses, int from, int to, int[] distances) {
         makeRoom(accesses, from, to);
-        warmer.warm(last, accesses, from, to);
+        readAhead(accesses, from, to);
         for (int i = from; i < to; i++) {
             distances[i - from] = access(accesses[i] & Integer.MAX_VALUE);
         }
@@ -71,6 +70,20 @@ final class StackDistances {
         if (highest >= last.length) {
             last = Arrays.copyOf(last, (int) Math.min(MOST_PAGES, Math.max(highest + 1L, 2L * last.length)));
         }
+    }
+
+    /** Reads the times of pages that come next: reads that depend on nothing overlap. */
+    private void readAhead(int[] accesses, int from, int to) {
+        int all = 0;
+        for (int i = from; i < to; i++) {
+            all += last[accesses[i] & Integer.MAX_VALUE];
+        }
+        sum = all;
+    }
+
+    /** The sum of the times read ahead, which means nothing. */
+    int sum() {
+        return sum;
     }
 
     private int access(int page) {
