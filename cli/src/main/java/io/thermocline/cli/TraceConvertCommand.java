@@ -54,18 +54,20 @@ final class TraceConvertCommand implements Callable<Integer> {
     @Option(
             names = "--to",
             paramLabel = "FORMAT",
-            order = 5,
+            order = 20,
             description = "Format of the target: pagetrace, csv or oracleGeneral. Default: what its name says.")
     @Nullable
     String to;
 
-    @Option(names = "--force", order = 6, description = "Overwrites the target if it exists.")
+    @Option(names = "--force", order = 21, description = "Overwrites the target if it exists.")
     boolean force;
 
     private final Console console;
+    private final Surroundings surroundings;
 
-    TraceConvertCommand(Console console) {
+    TraceConvertCommand(Console console, Surroundings surroundings) {
         this.console = console;
+        this.surroundings = surroundings;
     }
 
     @Override
@@ -73,7 +75,10 @@ final class TraceConvertCommand implements Callable<Integer> {
         TraceFormat format = format();
         Path written = path();
         new InputFile("FILE", trace.file).checkOther("TARGET", written);
-        TraceFile source = trace.open();
+        return trace.read(surroundings, source -> converted(source, written, format));
+    }
+
+    private int converted(TraceFile source, Path written, TraceFormat format) {
         if (!force && Files.isRegularFile(written)) {
             throw InvalidInputException.about(new Argument("TARGET"), "'" + target + "' exists; --force overwrites it");
         }

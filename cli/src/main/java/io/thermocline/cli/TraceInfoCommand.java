@@ -31,7 +31,8 @@ import picocli.CommandLine.Mixin;
         footerHeading = "%nExamples:%n",
         footer = {
             "  thermocline trace info t.oracleGeneral.bin",
-            "  thermocline trace info t.csv --page-bytes 64KiB --output json"
+            "  thermocline trace info t.csv --page-bytes 64KiB --output json",
+            "  perf script -F tid,time,event,addr,data_src | thermocline trace info - --format perf"
         })
 final class TraceInfoCommand implements Callable<Integer> {
     @Mixin
@@ -41,15 +42,17 @@ final class TraceInfoCommand implements Callable<Integer> {
     OutputOptions output = new OutputOptions();
 
     private final Console console;
+    private final Surroundings surroundings;
 
-    TraceInfoCommand(Console console) {
+    TraceInfoCommand(Console console, Surroundings surroundings) {
         this.console = console;
+        this.surroundings = surroundings;
     }
 
     @Override
     public Integer call() {
         OutputFormat format = output.format();
-        TraceInfo info = TraceInfo.of(trace.open());
+        TraceInfo info = trace.read(surroundings, TraceInfo::of);
         switch (format) {
             case JSON -> Json.print(console.out(), json -> write(json, fields(info)));
             case CSV -> {
@@ -67,7 +70,7 @@ final class TraceInfoCommand implements Callable<Integer> {
 
     private static Map<String, Object> fields(TraceInfo info) {
         Map<String, Object> fields = new LinkedHashMap<>();
-        fields.put("file", info.file().path().toString());
+        fields.put("file", info.file().file().name());
         fields.put("format", info.file().format().label());
         fields.put("unit", info.file().unit().label());
         fields.put("pageBytes", info.file().pageBytes());
@@ -145,7 +148,7 @@ final class TraceInfoCommand implements Callable<Integer> {
                 "size",
                 Units.formatBytes(info.fileBytes()),
                 info.traceBytes() == info.fileBytes() ? "" : Units.formatBytes(info.traceBytes()) + " decompressed"));
-        return console.outPainter().paint(Style.STRONG, info.file().path().toString()) + "\n  format "
+        return console.outPainter().paint(Style.STRONG, info.file().file().name()) + "\n  format "
                 + info.file().format().label() + ", unit " + info.file().unit().label() + "\n\n"
                 + table.render(console.outPainter())
                 + info.notes().stream().map(note -> "\n  note: " + note + "\n").collect(Collectors.joining());

@@ -11,7 +11,13 @@ import io.thermocline.workloads.trace.TraceFilter;
 import io.thermocline.workloads.trace.TraceFormat;
 import io.thermocline.workloads.trace.TraceTimeUnit;
 import io.thermocline.workloads.trace.TraceUnit;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
 import java.util.Arrays;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
@@ -21,7 +27,7 @@ final class TraceOptions {
     private static final long SMALLEST_PAGE = 128;
     private static final long LARGEST_PAGE = 1L << 30;
 
-    @Parameters(index = "0", paramLabel = "FILE", description = "The trace.")
+    @Parameters(index = "0", paramLabel = "FILE", description = "The trace, or - for stdin.")
     String file = "";
 
     @Option(
@@ -94,9 +100,30 @@ final class TraceOptions {
     @Nullable
     String filter;
 
-    TraceFile open() {
+    /**
+     * Does something with the trace. Standard input is kept in a temporary file meanwhile, since a trace is read more
+     * than once.
+     */
+    <T> T read(Surroundings surroundings, Function<TraceFile, T> action) {
+        if (!file.equals(Surroundings.STDIN)) {
+            return action.apply(open(InputFile.of(new Argument("FILE"), file)));
+        }
+        try {
+            Path kept = Files.createTempFile("thermocline-stdin", "");
+            try {
+                Files.copy(surroundings.in(), kept, StandardCopyOption.REPLACE_EXISTING);
+                return action.apply(open(new InputFile(kept, "stdin")));
+            } finally {
+                Files.deleteIfExists(kept);
+            }
+        } catch (IOException e) {
+            throw new UncheckedIOException("stdin could not be kept in a temporary file: " + e.getMessage(), e);
+        }
+    }
+
+    private TraceFile open(InputFile trace) {
         return TraceFile.of(
-                        InputFile.of(new Argument("FILE"), file),
+                        trace,
                         format == null ? null : TraceFormat.of(format),
                         unit(),
                         pageBytes(),

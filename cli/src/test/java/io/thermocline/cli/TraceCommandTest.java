@@ -37,6 +37,21 @@ final class TraceCommandTest {
                 .containsPattern("hottest page +75\\.0 % +of the accesses");
     }
 
+    @Test
+    void traceMayComeFromStandardInput() {
+        Terminal terminal = new Terminal().in("page,op\n7,r\n9,w\n").run("trace", "info", "-");
+        assertThat(terminal.out())
+                .startsWith("stdin\n  format csv, unit object")
+                .containsPattern("accesses +2\n");
+        Path target = folder.resolve("t.csv.copy");
+        new Terminal()
+                .in("7\n9\n7\n")
+                .run("trace", "convert", "-", target.toString(), "--columns", "key", "--to", "csv");
+        assertThat(target).hasContent("page,op\n0,r\n1,r\n0,r\n");
+        assertThat(new Terminal().in("page\nx\n").run("trace", "info", "-").err())
+                .contains("trace stdin: line 2: a whole number expected as the page");
+    }
+
     @ParameterizedTest
     @EnumSource(TraceFormat.class)
     void helpAndGuideNameEveryFormat(TraceFormat format) throws IOException {

@@ -24,6 +24,7 @@ final class Catalogue {
             "gmt-a100-hbm32",
             "bam-a100",
             "bam-a100-host",
+            "bam-a100-uvm",
             "thermostat-xeon",
             "uvmsmart-1080ti",
             "dream-v100");

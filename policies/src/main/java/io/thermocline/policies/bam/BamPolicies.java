@@ -35,11 +35,13 @@ public final class BamPolicies implements PolicyFamily {
                                 Bam.CACHE,
                                 Blocks.BLOCK,
                                 Bam.FETCH_ON_WRITE,
+                                LineReads.CONSISTENCY,
                                 Probes.COALESCING,
                                 Probes.REUSE,
                                 Probes.PROBE)
                         .needing(PolicyNeeds.OUTER_TIERS
                                 .withMechanism("bam-queues")
+                                .withChoiceOf(LineReads.MECHANISMS)
                                 .withAssumptions(
                                         Assumption.ACCELERATOR, Assumption.STORAGE, Assumption.SOFTWARE_PATH_SUFFICES))
                         .adaptingNeeds((needs, values) -> needs.withScaling(scaling(values))),
@@ -69,7 +71,7 @@ public final class BamPolicies implements PolicyFamily {
                                 ProactiveTiling.class,
                                 "BaM sec. 5.4",
                                 "The host brings a tile of each array before the accelerator works on it")
-                        .with(ProactiveTiling.TILES)
+                        .with(ProactiveTiling.TILES, ProactiveTiling.PART)
                         .needing(BY_HOST.withMechanism("tiles").withAllocations()));
     }
 

@@ -19,6 +19,7 @@ import org.jspecify.annotations.Nullable;
  */
 final class TextRequests extends LineRequests {
     private static final int NO_SPACE = 0;
+    private static final int RECENT_SPACES = 1 << 12;
     private static final long MOST_REPETITIONS = 1 << 20;
 
     private final TextLayout layout;
@@ -32,8 +33,8 @@ final class TextRequests extends LineRequests {
     private final @Nullable TraceTimes times;
     private final Map<Long, Integer> numberOfSpace = new HashMap<>(); // in the order of first appearance
     private long spaceHash;
-    private long lastSpaceHash;
-    private int lastSpace = -1;
+    private final long[] recentHashes = new long[RECENT_SPACES]; // by the last bits of the hash
+    private final int[] recentSpaces = new int[RECENT_SPACES]; // the number and one; 0 for none
     private int startAt; // where the first byte, block or object of the line is
     private long repeat;
     private long repetitions; // of the last request that are still to be returned
@@ -342,6 +343,20 @@ final class TextRequests extends LineRequests {
 
     // ---- address spaces
 
+    /** Returns the number of the line's space. Recent ones are found without a search. */
+    private int space() {
+        int recent = (int) spaceHash & RECENT_SPACES - 1;
+        if (recentSpaces[recent] == 0 || recentHashes[recent] != spaceHash) {
+            int space = numberOfSpace.computeIfAbsent(spaceHash, hash -> numberOfSpace.size());
+            if (space >= Request.SPACES) {
+                throw lines.refusedFrom(startAt, "more than " + Request.SPACES + " spaces, such as disks");
+            }
+            recentHashes[recent] = spaceHash;
+            recentSpaces[recent] = space + 1;
+        }
+        return recentSpaces[recent] - 1;
+    }
+
     /** Numbers the space of the line; a key becomes one of its space. */
     private void settleSpace(Request request) {
         if (keys) {
@@ -356,13 +371,6 @@ final class TextRequests extends LineRequests {
                     "offset " + Long.toUnsignedString(begin) + " and size " + Long.toUnsignedString(length)
                             + "; together they must stay below 256 TiB");
         }
-        if (lastSpace < 0 || spaceHash != lastSpaceHash) {
-            lastSpaceHash = spaceHash;
-            lastSpace = numberOfSpace.computeIfAbsent(spaceHash, space -> numberOfSpace.size());
-            if (lastSpace >= Request.SPACES) {
-                throw lines.refusedFrom(startAt, "more than " + Request.SPACES + " spaces, such as disks");
-            }
-        }
-        request.space = lastSpace;
+        request.space = space();
     }
 }
