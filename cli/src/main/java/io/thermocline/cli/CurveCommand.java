@@ -6,11 +6,13 @@ import io.thermocline.cli.fleet.RunMatrix;
 import io.thermocline.engine.InvalidInputException;
 import io.thermocline.engine.Subject;
 import io.thermocline.lab.ClockKind;
+import io.thermocline.lab.CurveAccuracy;
 import io.thermocline.lab.CurvePoint;
 import io.thermocline.lab.CurveRuns;
 import io.thermocline.lab.ProgramVersion;
 import io.thermocline.lab.ResultJson;
 import io.thermocline.lab.ShellWords;
+import io.thermocline.report.Format;
 import io.thermocline.report.analysis.Foresight;
 import io.thermocline.report.page.CurveReport;
 import io.thermocline.report.page.ReportSettings;
@@ -21,6 +23,7 @@ import java.util.Map;
 import java.util.TreeSet;
 import java.util.concurrent.Callable;
 import java.util.function.Predicate;
+import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -33,7 +36,9 @@ import picocli.CommandLine.Option;
         header = "Miss ratio over the size of the first tier, for one or several policies.",
         description = {
             "",
-            "Runs each policy at each size, without a clock, on all cores. A miss is an access that the first tier does not serve."
+            "Counts the misses of each policy at each size, without a clock. A miss is an access that the first tier does not serve.",
+            "One pass over the accesses tells those of 'lru' at every size. Of long curves, points of other policies are estimated",
+            "from samples of the pages, with a band; all others are runs, on all cores."
         },
         optionListHeading = "%nOptions:%n",
         exitCodeListHeading = "%nExit codes:%n",
@@ -73,6 +78,18 @@ final class CurveCommand implements Callable<Integer> {
                     "Capacities of the first tier in pages. Default: the footprint, a half of it, a quarter and so on, eleven sizes at most.")
     List<String> sizes = new ArrayList<>();
 
+    @Option(names = "--exact", order = 25, description = "Makes a run for every point, of 'lru' too.")
+    boolean exact;
+
+    @Option(
+            names = "--error",
+            paramLabel = "RATIO",
+            order = 26,
+            description =
+                    "Samples pages wherever that takes less time than runs, so many that this error of a miss ratio is to be expected, from 0.0001 to 0.1. Default: 0.005, where runs would decide more than 1,000,000,000 accesses.")
+    @Nullable
+    Double error;
+
     @Mixin
     FleetOptions fleet = new FleetOptions();
 
@@ -99,10 +116,11 @@ final class CurveCommand implements Callable<Integer> {
         ReportFile file = report.file(InputFile.of(spec, fleet, matrix.workloads()));
         RunMatrix runs = matrix.runs(spec, ClockKind.NONE);
         List<Assertion> claims = assertions.parsed(runs.workloads(), runs.policies());
-        CurveRuns curves = new CurveRuns(runner.laboratory(), runner::runAll);
+        CurveAccuracy accuracy = accuracy();
+        CurveRuns curves = new CurveRuns(runner.laboratory(), runner.curves(accuracy));
         Predicate<String> bounds = new Foresight(runner::laboratory);
         List<CurvePoint> points = fleet.runs()
-                .map(there -> runner.curve(there, runs, sizes()))
+                .map(there -> runner.curve(there, runs, sizes(), accuracy))
                 .orElseGet(() -> curves.points(runs.specs(), sizes()));
         switch (format) {
             case JSON -> Json.print(console.out(), json -> ResultJson.writeCurve(json, points));
@@ -124,6 +142,12 @@ final class CurveCommand implements Callable<Integer> {
         if (!sizes.isEmpty()) {
             words.addAll(List.of("--sizes", String.join(",", sizes)));
         }
+        if (exact) {
+            words.add("--exact");
+        }
+        if (error != null) {
+            words.addAll(List.of("--error", Format.plain(error)));
+        }
         return new ReportSettings(ProgramVersion.text(), ShellWords.join(words));
     }
 
@@ -137,6 +161,16 @@ final class CurveCommand implements Callable<Integer> {
             facts.put("Settings", String.join(", ", spec.settings));
         }
         return facts;
+    }
+
+    private CurveAccuracy accuracy() {
+        if (error == null) {
+            return exact ? CurveAccuracy.RUNS : CurveAccuracy.AUTOMATIC;
+        }
+        if (exact) {
+            throw InvalidInputException.about(Subject.Field.ERROR, "means nothing with --exact; give one of them");
+        }
+        return CurveAccuracy.ofError(error);
     }
 
     private List<Long> sizes() {

@@ -80,6 +80,7 @@ final class CurveText {
                 points.stream().map(CurvePoint::capacities).toList(),
                 points.stream().map(CurvePoint::provenance).toList());
         List<String> header = new ArrayList<>(List.of("workload", "policy", "pages", "misses", "missRatio"));
+        header.addAll(List.of("method", "rate", "low", "high"));
         header.addAll(List.of("testbed", "seed", "scale", "pageBytes"));
         header.addAll(OriginColumns.header());
         header.addAll(origins.lastHeader());
@@ -91,6 +92,10 @@ final class CurveText {
                     Long.toString(point.pages()),
                     Long.toString(point.misses()),
                     Format.plain(point.missRatio()),
+                    point.method(),
+                    Format.plain(point.rate()),
+                    Format.plain(point.low()),
+                    Format.plain(point.high()),
                     point.testbed(),
                     Long.toString(point.seed()),
                     Format.plain(point.scale()),

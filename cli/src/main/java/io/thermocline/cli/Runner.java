@@ -2,7 +2,10 @@ package io.thermocline.cli;
 
 import io.thermocline.cli.fleet.FleetRuns;
 import io.thermocline.cli.fleet.RunMatrix;
+import io.thermocline.lab.CurveAccuracy;
+import io.thermocline.lab.CurvePass;
 import io.thermocline.lab.CurvePoint;
+import io.thermocline.lab.CurveRuns;
 import io.thermocline.lab.Laboratory;
 import io.thermocline.lab.RunResult;
 import io.thermocline.lab.RunSpec;
@@ -13,6 +16,7 @@ import io.thermocline.lab.study.StudyOutcome;
 import io.thermocline.lab.study.StudyRun;
 import io.thermocline.report.Format;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Supplier;
@@ -59,10 +63,27 @@ final class Runner {
         results.forEach(result -> result.notes().forEach(note -> progress.message("note: " + note)));
     }
 
-    List<CurvePoint> curve(FleetRuns fleet, RunMatrix runs, List<Long> sizes) {
+    List<CurvePoint> curve(FleetRuns fleet, RunMatrix runs, List<Long> sizes, CurveAccuracy accuracy) {
         try (ProgressLine progress = new ProgressLine(console, runs.specs().size(), told)) {
-            return fleet.curve(runs, sizes, progress);
+            return fleet.curve(runs, sizes, accuracy, progress);
         }
+    }
+
+    /** Makes curves in this process. */
+    CurveRuns.Maker curves(CurveAccuracy accuracy) {
+        return new CurveRuns.Maker() {
+            @Override
+            public List<RunResult> runAll(List<RunSpec> specs) {
+                return Runner.this.runAll(specs);
+            }
+
+            @Override
+            public Optional<CurvePass> pass(List<RunSpec> specs, List<Long> sizes) {
+                try (ProgressLine progress = new ProgressLine(console, 1, told)) {
+                    return laboratory.get().curvePass(specs, sizes, accuracy, progress);
+                }
+            }
+        };
     }
 
     List<RunResult> runAll(List<RunSpec> specs) {

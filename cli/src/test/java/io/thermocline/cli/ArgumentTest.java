@@ -10,6 +10,7 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.EnumSet;
 import java.util.List;
 import java.util.Set;
 import java.util.regex.Pattern;
@@ -29,6 +30,8 @@ final class ArgumentTest {
     private static final Set<String> COMMAND_LINES = Set.of(
             "RunCommandLine.java", "StudyCommandLine.java", "FolderInUseAnalyzer.java", "GrpcPortInUseAnalyzer.java");
 
+    private static final Set<Field> OF_CURVES = EnumSet.of(Field.SIZES, Field.ERROR);
+
     private static String sentence(Subject subject) {
         return Argument.sentence(InvalidInputException.of(subject, "x", "y"));
     }
@@ -42,7 +45,7 @@ final class ArgumentTest {
         String option = sentence(field).split(": ", 2)[0];
         assertThat(option).startsWith("--");
         assertThat(new Terminal()
-                        .run(field == Field.SIZES ? "curve" : "run", "--help")
+                        .run(OF_CURVES.contains(field) ? "curve" : "run", "--help")
                         .out())
                 .contains(option);
     }

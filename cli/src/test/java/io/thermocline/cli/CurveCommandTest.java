@@ -15,7 +15,8 @@ final class CurveCommandTest {
         assertThat((List<?>) parsed).hasSize(4);
         // 0.4 * sqrt(1/4) = 0.2 of a million accesses hit
         assertThat(JsonTree.at(parsed, 0).toString())
-                .startsWith("{workload=zipf, policy=slow, pages=250, misses=800000, missRatio=0.8, testbed=two-tier, ")
+                .startsWith("{workload=zipf, policy=slow, pages=250, misses=800000, missRatio=0.8, "
+                        + "method=exact, rate=1.0, low=0.8, high=0.8, testbed=two-tier, ")
                 .contains("capacityPages={hbm=250, nvme=250000}", "settings={hbm.frames=250}")
                 .contains("command=thermocline run --testbed two-tier --workload zipf --policy slow");
         assertThat(terminal.laboratory.ran).allMatch(spec -> spec.clock() == ClockKind.NONE);

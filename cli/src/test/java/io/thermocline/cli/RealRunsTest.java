@@ -118,6 +118,8 @@ final class RealRunsTest {
                 refused("curve -w zipf -p lru -p lru", "--policy", "'lru' is named twice"),
                 refused("curve -w zipf -p lru --sizes 10,x", "--sizes", "'x'"),
                 refused("curve -w zipf -p lru --sizes 0", "--sizes", "'0'"),
+                refused("curve -w zipf -p lru --error 0.2", "--error", "'0.2'"),
+                refused("curve -w zipf -p lru --error 0.01 --exact", "--error", "--exact"),
                 refused("curve -w " + SMALL + " -p lru --sizes 10 --set hbm.pages=5", "hbm.pages", "curve varies"),
                 refused("curve -w " + SMALL + " -p lru --sizes 10 --set hbm.frames=5", "hbm.frames", "curve varies"),
                 refused("curve -t thermostat-xeon -w " + SMALL + " -p thermostat --sizes 1000", "--policy: thermostat"),
@@ -521,6 +523,18 @@ final class RealRunsTest {
                             .sum())
                     .isEqualTo(20_000);
         }
+    }
+
+    @Test
+    void curveOfSamplesSaysSoAndHowToMakeItAgain() {
+        Outcome outcome =
+                run("curve -w zipf?pages=30000&accesses=400000 -p lru,fifo --sizes 4000 --error 0.01".split(" "));
+        assertThat(outcome.out())
+                .contains("--sizes 4000 --error 0.01\n")
+                .containsPattern(
+                        "1 point is estimated from [0-9.]+ % of the pages; the widest band is .*, of fifo at 4,000");
+        Outcome exact = run("curve -w zipf?pages=30000&accesses=400000 -p lru,fifo --sizes 4000 --exact".split(" "));
+        assertThat(exact.out()).contains("--sizes 4000 --exact\n").doesNotContain("estimated");
     }
 
     @Test

@@ -39,7 +39,9 @@ public sealed interface Subject extends Serializable {
         /** The settings that change during the run. */
         CHANGES,
         /** The sizes of a curve. */
-        SIZES;
+        SIZES,
+        /** The error that points of a curve may have. */
+        ERROR;
 
         /** Returns something that the field asks for and that has no name of its own there. */
         public Subject part(String words) {

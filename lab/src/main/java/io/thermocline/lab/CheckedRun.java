@@ -20,6 +20,7 @@ final class CheckedRun implements PreparedRun {
     private final Equipment equipment;
     private final Resolved run;
     private final RunInputs inputs;
+    private final List<String> notes;
     private final ResultBuilder results;
 
     /**
@@ -31,6 +32,7 @@ final class CheckedRun implements PreparedRun {
         this.equipment = equipment;
         this.run = run;
         this.inputs = inputs;
+        this.notes = notes;
         results = new ResultBuilder(run, inputs, notes);
     }
 
@@ -47,6 +49,26 @@ final class CheckedRun implements PreparedRun {
     @Override
     public Testbed testbed() {
         return run.testbed();
+    }
+
+    /** What its names and settings mean. */
+    Resolved resolved() {
+        return run;
+    }
+
+    /** What people should know of its result before it is there, a sentence each. */
+    List<String> notes() {
+        return notes;
+    }
+
+    /** Base pages that each tier may hold, fastest first. */
+    Map<String, Long> capacities() {
+        return results.capacities();
+    }
+
+    /** What it was given. */
+    RunInputs inputs() {
+        return inputs;
     }
 
     @Override
@@ -145,8 +167,13 @@ final class CheckedRun implements PreparedRun {
         RunOutput output = equipment.engine().run(setup);
         output.notes().forEach(note -> progress.message("note: " + note));
         if (output.counters().accesses == 0 && !run.workload().live()) {
-            throw InvalidInputException.about(Subject.Field.WORKLOAD, "'" + spec().workload() + "' has no accesses");
+            throw withoutAccesses(spec());
         }
         return output;
+    }
+
+    /** The refusal of a workload that turned out to have nothing in it. */
+    static InvalidInputException withoutAccesses(RunSpec spec) {
+        return InvalidInputException.about(Subject.Field.WORKLOAD, "'" + spec.workload() + "' has no accesses");
     }
 }

@@ -2,18 +2,22 @@ package io.thermocline.lab;
 
 import io.thermocline.engine.InvalidInputException;
 import io.thermocline.engine.Subject;
-import java.util.ArrayList;
-import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
-import java.util.function.Function;
 import java.util.function.Supplier;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
-/** The runs behind miss-ratio curves. */
+/**
+ * Miss-ratio curves. Where the misses of a policy follow from one reading of the workload, exactly or nearly, its points
+ * come from that; every other point is a run.
+ */
 public final class CurveRuns {
     private static final int HALVINGS = 10;
 
@@ -22,40 +26,80 @@ public final class CurveRuns {
 
     private final Laboratory laboratory;
     private final Set<String> notes = new LinkedHashSet<>();
-    private final Function<List<RunSpec>, List<RunResult>> runAll;
+    private final Maker maker;
 
-    /**
-     * Curves of a laboratory's runs.
-     *
-     * @param runAll runs specifications, such as the laboratory itself does; its results are in their order
-     */
-    public CurveRuns(Laboratory laboratory, Function<List<RunSpec>, List<RunResult>> runAll) {
+    /** Makes what curves are made of. */
+    public interface Maker {
+        /** Runs specifications, such as {@link Laboratory#runAll} does; the results are in their order. */
+        List<RunResult> runAll(List<RunSpec> specs);
+
+        /** Reads a workload once, as {@link Laboratory#curvePass}; empty where every point is to be a run. */
+        default Optional<CurvePass> pass(List<RunSpec> specs, List<Long> sizes) {
+            return Optional.empty();
+        }
+
+        /** The laboratory itself, which tells its news to {@code progress}. */
+        static Maker of(Laboratory laboratory, CurveAccuracy accuracy, Progress progress) {
+            return new Maker() {
+                @Override
+                public List<RunResult> runAll(List<RunSpec> specs) {
+                    return laboratory.runAll(specs, progress);
+                }
+
+                @Override
+                public Optional<CurvePass> pass(List<RunSpec> specs, List<Long> sizes) {
+                    return laboratory.curvePass(specs, sizes, accuracy, progress);
+                }
+            };
+        }
+    }
+
+    /** Curves of a laboratory. */
+    public CurveRuns(Laboratory laboratory, Maker maker) {
         this.laboratory = laboratory;
-        this.runAll = runAll;
+        this.maker = maker;
     }
 
     /**
-     * Runs every specification at every size.
+     * The points of every specification at every size.
      *
      * @param sizes pages of the first tier, ascending; none means the footprint of each workload, a half of it, a
-     *     quarter and so on, eleven at most, and costs one more run for each workload, which counts its pages
+     *     quarter and so on, eleven at most. Where no policy of a workload takes a pass, that costs one more run, which
+     *     counts its pages
      */
     public List<CurvePoint> points(List<RunSpec> specs, List<Long> sizes) {
         checkSettings(laboratory, specs.get(0));
         String tier = laboratory.tiers(specs.get(0).testbed()).get(0);
-        Map<String, List<Long>> sizesByWorkload = new HashMap<>();
-        List<RunSpec> runs = new ArrayList<>();
+        Map<RunSpec, @Nullable CurvePoint> points = new LinkedHashMap<>(); // null where a run is yet to be made
+        Map<String, List<RunSpec>> byWorkload = specs.stream()
+                .collect(Collectors.groupingBy(RunSpec::workload, LinkedHashMap::new, Collectors.toList()));
+        byWorkload.values().forEach(together -> points.putAll(points(together, sizes, tier)));
+        List<RunSpec> missing = points.keySet().stream()
+                .filter(spec -> points.get(spec) == null)
+                .toList();
+        List<RunResult> results = missing.isEmpty() ? List.of() : runAll(missing, tier);
+        for (int i = 0; i < results.size(); i++) {
+            notes.addAll(results.get(i).notes());
+            points.put(missing.get(i), CurvePoint.of(results.get(i)));
+        }
+        return List.copyOf(points.values());
+    }
+
+    /** The points of one workload by their runs, in order; none where a run is yet to be made. */
+    private Map<RunSpec, @Nullable CurvePoint> points(List<RunSpec> specs, List<Long> sizes, String tier) {
+        Optional<CurvePass> pass = aboutCurve(tier, () -> maker.pass(specs, sizes));
+        pass.ifPresent(read -> notes.addAll(read.notes()));
+        List<Long> own = !sizes.isEmpty()
+                ? sizes
+                : pass.map(read -> automatic(read.pages())).orElseGet(() -> automatic(footprint(specs, tier)));
+        Map<RunSpec, @Nullable CurvePoint> points = new LinkedHashMap<>();
         for (RunSpec spec : specs) {
-            List<Long> own = sizes.isEmpty()
-                    ? sizesByWorkload.computeIfAbsent(spec.workload(), workload -> automatic(specs, spec, tier))
-                    : sizes;
             for (long size : own) {
-                runs.add(sized(spec, tier, size));
+                RunSpec run = sized(spec, tier, size);
+                points.put(run, pass.map(read -> read.points().get(run)).orElse(null));
             }
         }
-        List<RunResult> results = runAll(runs, tier);
-        results.forEach(result -> notes.addAll(result.notes()));
-        return results.stream().map(result -> point(result, tier)).toList();
+        return points;
     }
 
     /** What people should know of the points so far, a sentence each. */
@@ -103,7 +147,7 @@ public final class CurveRuns {
     }
 
     private List<RunResult> runAll(List<RunSpec> runs, String tier) {
-        return aboutCurve(tier, () -> runAll.apply(runs));
+        return aboutCurve(tier, () -> maker.runAll(runs));
     }
 
     /**
@@ -126,32 +170,19 @@ public final class CurveRuns {
         }
     }
 
-    private static CurvePoint point(RunResult result, String tier) {
-        long pages = result.capacities().getOrDefault(tier, 0L);
-        double ratio = (double) result.misses() / result.counts().accesses();
-        return new CurvePoint(
-                result.workload(),
-                result.policy(),
-                pages,
-                result.misses(),
-                ratio,
-                result.testbed(),
-                result.seed(),
-                result.scale(),
-                result.pageBytes(),
-                result.capacities(),
-                result.provenance());
-    }
-
-    private List<Long> automatic(List<RunSpec> specs, RunSpec spec, String tier) {
+    private long footprint(List<RunSpec> specs, String tier) {
         aboutCurve(tier, () -> {
             specs.forEach(each -> laboratory.check(smallest(laboratory, each, tier))); // before the first of them runs
             return true;
         });
-        long footprint = runAll(List.of(smallest(laboratory, spec, tier)), tier)
+        return runAll(List.of(smallest(laboratory, specs.get(0), tier)), tier)
                 .get(0)
                 .counts()
                 .pages();
+    }
+
+    /** The footprint, a half of it, a quarter and so on, ascending. */
+    static List<Long> automatic(long footprint) {
         TreeSet<Long> sizes = new TreeSet<>();
         for (int halvings = HALVINGS; halvings >= 0; halvings--) {
             sizes.add(Math.max(1, (footprint + (1L << halvings) - 1) >> halvings));

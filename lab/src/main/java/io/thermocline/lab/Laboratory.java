@@ -98,6 +98,19 @@ public interface Laboratory {
     Optional<String> key(RunSpec spec);
 
     /**
+     * Reads a workload once for the curves of several policies, where a policy's misses follow from that, exactly or
+     * nearly. All specifications are checked before.
+     *
+     * @param specs runs of one workload, each under another policy, without the size that the curve varies
+     * @param sizes pages of the first tier, ascending; none means those that {@link CurveRuns#points} takes
+     * @return empty where every point needs a run
+     */
+    default Optional<CurvePass> curvePass(
+            List<RunSpec> specs, List<Long> sizes, CurveAccuracy accuracy, Progress progress) {
+        return Optional.empty();
+    }
+
+    /**
      * Runs several, on all cores; the results are in the order of the specifications. All are checked before the first
      * begins.
      */

@@ -11,6 +11,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -44,10 +45,19 @@ final class Preparation {
      * @param accesses its workload; null where the run names it
      */
     CheckedRun prepare(RunSpec spec, @Nullable Workload accesses) {
+        return prepare(spec, accesses, workloads::withWhatIsNeeded);
+    }
+
+    /** As {@link #prepare}, for work that reads the workload itself: the policy learns nothing of it beforehand. */
+    CheckedRun prepareUnread(RunSpec spec) {
+        return prepare(spec, null, named -> named);
+    }
+
+    private CheckedRun prepare(RunSpec spec, @Nullable Workload accesses, UnaryOperator<Resolved> reading) {
         TestbedPlan plan = plan(spec);
         Resolved named = resolve(spec, plan, accesses);
         RunChecks.check(named, equipment);
-        Resolved run = workloads.withWhatIsNeeded(named);
+        Resolved run = reading.apply(named);
         RunChecks.checkRoom(run, equipment);
         List<String> unsuited = unsuited(run);
         notes.addAll(notes(spec, plan));

@@ -47,10 +47,6 @@ final class ResultBuilder {
     RunResult build(RunOutput output, TierReport report, RunResult.@Nullable WallVsModel wallVsModel) {
         RunSpec spec = run.spec();
         WallTime wall = run.wall();
-        Map<String, Long> capacities = new LinkedHashMap<>();
-        for (int tier = 0; tier < tiers.size(); tier++) {
-            capacities.put(tiers.get(tier), testbed.frames(tier));
-        }
         long accesses = output.counters().accesses;
         List<RunResult.Segment> segments = output.segments().stream()
                 .map(segment -> new RunResult.Segment(
@@ -66,7 +62,7 @@ final class ResultBuilder {
                 run.workload().scaleEffective(),
                 spec.clock().label(),
                 testbed.pageBytes(),
-                capacities,
+                capacities(),
                 inputs.provenance(segments),
                 counts(output.counters()),
                 (output.modelTimePs() + 500) / 1000,
@@ -89,6 +85,15 @@ final class ResultBuilder {
                 report.tiers() == null ? null : new RunResult.Fleet(report.tiers()),
                 wall == null ? null : wall.dilation(),
                 wallVsModel);
+    }
+
+    /** Base pages that each tier may hold, fastest first. */
+    Map<String, Long> capacities() {
+        Map<String, Long> capacities = new LinkedHashMap<>();
+        for (int tier = 0; tier < tiers.size(); tier++) {
+            capacities.put(tiers.get(tier), testbed.frames(tier));
+        }
+        return capacities;
     }
 
     private static RunResult.@Nullable TimeSpent time(RunOutput output) {

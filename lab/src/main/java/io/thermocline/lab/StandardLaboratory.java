@@ -16,10 +16,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.concurrent.ExecutionException;
-import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Callable;
 import java.util.concurrent.Executors;
-import java.util.concurrent.Future;
 import java.util.function.BiConsumer;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
@@ -35,7 +33,7 @@ public final class StandardLaboratory implements Laboratory {
                 new Selections(cache, rules),
                 rules,
                 new Engine(),
-                Executors.newCachedThreadPool(StandardLaboratory::daemon),
+                Executors.newCachedThreadPool(AllCores::daemon),
                 fleet,
                 new EmbeddedTiers(cache.resolve("tiers")));
         keys = new RunKeys(equipment);
@@ -161,43 +159,20 @@ public final class StandardLaboratory implements Laboratory {
     }
 
     @Override
-    public List<RunResult> runAll(List<RunSpec> specs, Progress progress, BiConsumer<RunSpec, RunResult> each) {
-        List<PreparedRun> prepared = prepareAll(specs, progress);
-        ExecutorService pool = Executors.newFixedThreadPool(
-                Math.max(1, Math.min(specs.size(), Runtime.getRuntime().availableProcessors())),
-                StandardLaboratory::daemon);
-        try {
-            List<Future<RunResult>> futures = prepared.stream()
-                    .map(run -> pool.submit(() -> {
-                        RunResult result = run.run(progress, RunControl.NONE);
-                        each.accept(run.spec(), result);
-                        return result;
-                    }))
-                    .toList();
-            List<RunResult> results = new ArrayList<>();
-            for (Future<RunResult> future : futures) {
-                results.add(future.get());
-            }
-            return results;
-        } catch (ExecutionException e) {
-            if (e.getCause() instanceof RuntimeException refusal) {
-                throw refusal;
-            }
-            if (e.getCause() instanceof Error error) {
-                throw error; // such as a heap that is too small
-            }
-            throw new IllegalStateException("a run failed: " + e.getCause(), e);
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-            throw new IllegalStateException("interrupted while runs were going on", e);
-        } finally {
-            pool.shutdownNow();
-        }
+    public Optional<CurvePass> curvePass(
+            List<RunSpec> specs, List<Long> sizes, CurveAccuracy accuracy, Progress progress) {
+        return new CurveReading(equipment, specs, sizes, accuracy, progress).read();
     }
 
-    private static Thread daemon(Runnable work) {
-        Thread thread = new Thread(work, "thermocline-worker");
-        thread.setDaemon(true);
-        return thread;
+    @Override
+    public List<RunResult> runAll(List<RunSpec> specs, Progress progress, BiConsumer<RunSpec, RunResult> each) {
+        List<PreparedRun> prepared = prepareAll(specs, progress);
+        return AllCores.results(prepared.stream()
+                .<Callable<RunResult>>map(run -> () -> {
+                    RunResult result = run.run(progress, RunControl.NONE);
+                    each.accept(run.spec(), result);
+                    return result;
+                })
+                .toList());
     }
 }

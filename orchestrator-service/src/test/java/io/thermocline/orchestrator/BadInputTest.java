@@ -152,6 +152,8 @@ class BadInputTest {
                 "runs | {'workload': 'zipf', 'policy': 'lru', 'changes': [{'access': 4096, 'settings': {}},"
                         + " {'access': 8192, 'settings': {'nvme.read-latency': null}}]} | /changes/1/settings/nvme.read-latency",
                 "curves | {'workloads': ['zipf'], 'policies': ['lru'], 'sizes': [0]}          | /sizes",
+                "curves | {'workloads': ['zipf'], 'policies': ['lru'], 'error': 0.5}          | /error",
+                "curves | {'workloads': ['zipf'], 'policies': ['lru'], 'error': 0.01, 'exact': true} | /error",
                 "curves | {'workloads': ['zipf?pages=2000'], 'policies': ['lru', 'thermostat'], 'sizes': [1000]}"
                         + " | /policies",
                 "runs | {'workload': 'zipf?pages=2000', 'policy': 'thermostat', 'clock': 'none'} | /clock",

@@ -11,6 +11,7 @@ import io.thermocline.client.StreamRequest;
 import io.thermocline.engine.InvalidInputException;
 import io.thermocline.engine.policy.PolicyProvider;
 import io.thermocline.lab.ClockKind;
+import io.thermocline.lab.CurveAccuracy;
 import io.thermocline.lab.CurveRuns;
 import io.thermocline.lab.Laboratory;
 import io.thermocline.lab.Progress;
@@ -447,7 +448,8 @@ class FleetTest {
                         List.of()));
         CurveRuns here = new CurveRuns(embedded, runs -> embedded.runAll(runs, Progress.SILENT));
         for (List<Long> sizes : List.of(List.of(10L, 100L), List.<Long>of())) {
-            assertThat(fleet.curve(matrix, sizes, Progress.SILENT)).isEqualTo(here.points(matrix.specs(), sizes));
+            assertThat(fleet.curve(matrix, sizes, CurveAccuracy.AUTOMATIC, Progress.SILENT))
+                    .isEqualTo(here.points(matrix.specs(), sizes));
         }
         assertThat(SERVICE.leases()).isZero();
     }

@@ -283,7 +283,13 @@ class RunsTest {
         assertThat(points.get(0).get("pages").asLong()).isEqualTo(10);
         assertThat(points.get(2).get("missRatio").asDouble())
                 .isLessThan(points.get(0).get("missRatio").asDouble());
+        assertThat(points.get(0).get("method").asString()).isEqualTo("exact");
         client.get(curve.replace("curves", "runs")).expect(404);
+
+        String runs = client.post("/api/v1/curves", """
+                        {"workloads": ["zipf?pages=1000&accesses=20000"], "policies": ["lru"], "sizes": [1000, 10, 100], "exact": true}""").expect(201).header("Location");
+        client.awaitState(runs, "SUCCEEDED");
+        assertThat(client.get(runs + "/result").expect(200).json()).isEqualTo(points);
     }
 
     /** At this scale the footprint has no share in the first tier, whose capacity is the curve's to set. */

@@ -5,6 +5,7 @@ import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.thermocline.cli.text.Argument;
 import io.thermocline.engine.InvalidInputException;
+import io.thermocline.lab.CurveAccuracy;
 import io.thermocline.lab.CurvePoint;
 import io.thermocline.lab.Progress;
 import io.thermocline.lab.ResultJson;
@@ -90,11 +91,16 @@ public final class FleetRuns {
      *
      * @param sizes pages of the first tier; none leaves them to the service
      */
-    public List<CurvePoint> curve(RunMatrix runs, List<Long> sizes, Progress progress) {
+    public List<CurvePoint> curve(RunMatrix runs, List<Long> sizes, CurveAccuracy accuracy, Progress progress) {
         Uploads uploads = new Uploads(runs.specs().get(0), runs.workloads());
         ObjectNode body = matrix(runs, uploads);
         body.remove(List.of("clock", "switches"));
         sizes.forEach(body.putArray("sizes")::add);
+        if (!accuracy.passes()) {
+            body.put("exact", true);
+        } else if (!accuracy.equals(CurveAccuracy.AUTOMATIC)) {
+            body.put("error", accuracy.error());
+        }
         Map<List<String>, RunSpec> asked = new HashMap<>();
         runs.specs().forEach(spec -> asked.put(List.of(uploads.workload(spec.workload()), spec.policy()), spec));
         List<CurvePoint> points = new ArrayList<>();

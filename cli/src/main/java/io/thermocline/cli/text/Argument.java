@@ -10,17 +10,18 @@ import java.util.Map;
  * @param words its name, such as {@code --sizes} or {@code CELLS}
  */
 public record Argument(String words) implements Subject.OfEdge {
-    private static final Map<Subject, String> NAMES = Map.of(
-            Subject.Field.TESTBED, "--testbed",
-            Subject.Field.WORKLOAD, "--workload",
-            Subject.Field.POLICY, "--policy",
-            Subject.Field.SCALE, "--scale",
-            Subject.Field.SEED, "--seed",
-            Subject.Field.CLOCK, "--clock",
-            Subject.Field.PACING, "--pacing",
-            Subject.Field.SETTINGS, "--set",
-            Subject.Field.SWITCHES, "--switch",
-            Subject.Field.SIZES, "--sizes");
+    private static final Map<Subject, String> NAMES = Map.ofEntries(
+            Map.entry(Subject.Field.TESTBED, "--testbed"),
+            Map.entry(Subject.Field.WORKLOAD, "--workload"),
+            Map.entry(Subject.Field.POLICY, "--policy"),
+            Map.entry(Subject.Field.SCALE, "--scale"),
+            Map.entry(Subject.Field.SEED, "--seed"),
+            Map.entry(Subject.Field.CLOCK, "--clock"),
+            Map.entry(Subject.Field.PACING, "--pacing"),
+            Map.entry(Subject.Field.SETTINGS, "--set"),
+            Map.entry(Subject.Field.SWITCHES, "--switch"),
+            Map.entry(Subject.Field.SIZES, "--sizes"),
+            Map.entry(Subject.Field.ERROR, "--error"));
 
     /** Returns a refusal's sentence, in which a field of the request is called by its option. */
     public static String sentence(InvalidInputException refusal) {

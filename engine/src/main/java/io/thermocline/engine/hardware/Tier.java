@@ -36,6 +36,11 @@ public record Tier(
         this(name, device, frames, spare, count, ShardPlacement.STRIPE, link);
     }
 
+    /** The same tier with other numbers of frames. */
+    public Tier resized(long otherFrames, int otherSpare) {
+        return new Tier(name, device, otherFrames, otherSpare, count, placement, link);
+    }
+
     /** Whether each of several devices holds every page. */
     public boolean isReplicated() {
         return count > 1 && placement == ShardPlacement.REPLICATE;

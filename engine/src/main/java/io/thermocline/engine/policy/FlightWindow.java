@@ -1,6 +1,7 @@
 package io.thermocline.engine.policy;
 
 import io.thermocline.engine.parameter.Parameter;
+import io.thermocline.engine.parameter.ParameterValues;
 import java.util.function.IntPredicate;
 import org.jspecify.annotations.Nullable;
 
@@ -28,6 +29,16 @@ public final class FlightWindow {
             "a frame is not replaced while fewer fetches than this have been decided since its own; default: the accesses outstanding at most, for"
                     + " the reference policies 0 without a clock; at most a quarter of the frames",
             "assumed: real systems hold a frame until its data has landed");
+
+    /** Whether a user has set a window, so that its size is not the run's to choose. */
+    public static boolean isGiven(ParameterValues values) {
+        return values.isGiven(FETCHES) && values.get(FETCHES) > 0;
+    }
+
+    /** How a policy scales that does so unless a window is given, which does not. */
+    public static PolicyNeeds.Scaling scaling(ParameterValues values, PolicyNeeds.Scaling without) {
+        return isGiven(values) ? PolicyNeeds.Scaling.NONE : without;
+    }
 
     /** Nothing is ever in flight. */
     public static final FlightWindow NONE = new FlightWindow(0, 0, 0, null);

@@ -36,6 +36,8 @@ public final class PolicyNeeds {
     private List<String> choice = List.of();
     private boolean finalFlush = true;
     private boolean allocations;
+    private boolean recencyStack;
+    private Scaling scaling = Scaling.NONE;
     private boolean profile;
     private boolean stalls;
     private List<Assumption> assumptions = List.of();
@@ -52,6 +54,8 @@ public final class PolicyNeeds {
         choice = other.choice;
         finalFlush = other.finalFlush;
         allocations = other.allocations;
+        recencyStack = other.recencyStack;
+        scaling = other.scaling;
         profile = other.profile;
         stalls = other.stalls;
         assumptions = other.assumptions;
@@ -125,6 +129,41 @@ public final class PolicyNeeds {
      */
     public PolicyNeeds withAllocations() {
         return but(needs -> needs.allocations = true);
+    }
+
+    /**
+     * These needs, for a policy whose first tier of n frames holds the n pages that were accessed last. One pass over the
+     * accesses then tells its misses at every size (Mattson et al., IBM Systems Journal 9(2), 1970).
+     *
+     * @param kept whether that is so with the values of the policy's parameters
+     */
+    public PolicyNeeds withRecencyStack(boolean kept) {
+        return but(needs -> needs.recencyStack = kept);
+    }
+
+    /**
+     * How the miss ratio of a policy over a sample of the pages, and tiers that are as much smaller, differs from that
+     * over all pages (Waldspurger et al., USENIX ATC 2017).
+     */
+    public enum Scaling {
+        /**
+         * By more than chance: the policy treats neighbours of a page together, depends on time, or has sizes that do not
+         * scale.
+         */
+        NONE,
+        /**
+         * By no more than what chance changes in a small tier, which grows with the root of the scale. A page is one like
+         * any other to the policy, and its sizes follow from those of the tiers, from the accelerator's concurrency, and
+         * from parameters that scale.
+         */
+        ROOT,
+        /** As {@link #ROOT}, and also by what grows with the logarithm of the scale. */
+        LOGARITHM
+    }
+
+    /** These needs, for a policy of which samples of the pages tell the misses. */
+    public PolicyNeeds withScaling(Scaling like) {
+        return but(needs -> needs.scaling = like);
     }
 
     /**
@@ -205,6 +244,16 @@ public final class PolicyNeeds {
     /** Whether it needs the allocations before the first access. */
     public boolean allocations() {
         return allocations;
+    }
+
+    /** Whether its first tier of n frames holds the n pages that were accessed last. */
+    public boolean recencyStack() {
+        return recencyStack;
+    }
+
+    /** How samples of the pages tell its misses. */
+    public Scaling scaling() {
+        return scaling;
     }
 
     /** Whether it needs how often the workload accesses each page. */

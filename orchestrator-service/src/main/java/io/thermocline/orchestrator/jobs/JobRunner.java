@@ -1,5 +1,7 @@
 package io.thermocline.orchestrator.jobs;
 
+import io.thermocline.lab.CurveAccuracy;
+import io.thermocline.lab.CurvePass;
 import io.thermocline.lab.CurveRuns;
 import io.thermocline.lab.InputRules;
 import io.thermocline.lab.Laboratory;
@@ -23,6 +25,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.ArrayBlockingQueue;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.CancellationException;
@@ -64,7 +67,7 @@ final class JobRunner {
                 return runStreamed(job, slot, specs.get(0), job.stream());
             }
             if (request instanceof CurveRequest curve) {
-                CurveRuns curves = new CurveRuns(laboratory, runs -> runSpecs(job, slot, runs));
+                CurveRuns curves = new CurveRuns(laboratory, new CurveMaker(job, slot, curve.accuracy()));
                 return Results.curve(curves.points(specs, curve.sizes()));
             }
             if (request instanceof ReproductionRequest study) {
@@ -110,13 +113,39 @@ final class JobRunner {
     }
 
     private List<PreparedRun> prepareAll(ActiveJob job, List<RunSpec> specs) {
-        Progress progress = new Progress() {
+        return laboratory.prepareAll(specs, preparing(job));
+    }
+
+    private static Progress preparing(ActiveJob job) {
+        return new Progress() {
             @Override
             public void preparing() {
                 job.session().preparing();
             }
         };
-        return laboratory.prepareAll(specs, progress);
+    }
+
+    /** Makes the curves of a job. */
+    private final class CurveMaker implements CurveRuns.Maker {
+        private final ActiveJob job;
+        private final int slot;
+        private final CurveAccuracy accuracy;
+
+        CurveMaker(ActiveJob job, int slot, CurveAccuracy accuracy) {
+            this.job = job;
+            this.slot = slot;
+            this.accuracy = accuracy;
+        }
+
+        @Override
+        public List<RunResult> runAll(List<RunSpec> specs) {
+            return runSpecs(job, slot, specs);
+        }
+
+        @Override
+        public Optional<CurvePass> pass(List<RunSpec> specs, List<Long> sizes) {
+            return laboratory.curvePass(specs, sizes, accuracy, preparing(job));
+        }
     }
 
     private List<RunResult> runAll(ActiveJob job, int slot, List<PreparedRun> prepared, KeptResults place) {

@@ -3,6 +3,7 @@ package io.thermocline.policies.bam;
 import io.thermocline.engine.InvalidInputException;
 import io.thermocline.engine.Subject;
 import io.thermocline.engine.hardware.Testbed;
+import io.thermocline.engine.parameter.ParameterValues;
 import io.thermocline.engine.policy.Assumption;
 import io.thermocline.engine.policy.FlightWindow;
 import io.thermocline.engine.policy.PolicyDeclaration;
@@ -42,7 +43,8 @@ public final class BamPolicies implements PolicyFamily {
                                 .withMechanism("bam-queues")
                                 .withChoiceOf(LineReads.MECHANISMS)
                                 .withAssumptions(
-                                        Assumption.ACCELERATOR, Assumption.STORAGE, Assumption.SOFTWARE_PATH_SUFFICES)),
+                                        Assumption.ACCELERATOR, Assumption.STORAGE, Assumption.SOFTWARE_PATH_SUFFICES))
+                        .adaptingNeeds((needs, values) -> needs.withScaling(scaling(values))),
                 PolicyDeclaration.of(
                                 "dram-only",
                                 DramOnly.class,
@@ -71,6 +73,12 @@ public final class BamPolicies implements PolicyFamily {
                                 "The host brings a tile of each array before the accelerator works on it")
                         .with(ProactiveTiling.TILES, ProactiveTiling.PART)
                         .needing(BY_HOST.withMechanism("tiles").withAllocations()));
+    }
+
+    /** The parameters of {@code bam} do not scale, but for its clock. */
+    private static PolicyNeeds.Scaling scaling(ParameterValues values) {
+        boolean plain = values.given().keySet().stream().allMatch(Bam.CLOCK.name()::equals);
+        return plain ? PolicyNeeds.Scaling.ROOT : PolicyNeeds.Scaling.NONE;
     }
 
     private static void checkMiddleTier(Testbed testbed) {

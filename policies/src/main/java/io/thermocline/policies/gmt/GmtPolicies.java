@@ -83,6 +83,8 @@ public final class GmtPolicies implements PolicyFamily {
             String name, Class<? extends Policy> policy, String source, String summary, PolicyNeeds needs) {
         return PolicyDeclaration.of(name, policy, source, summary)
                 .needing(needs.withAssumptions(Assumption.ACCELERATOR, Assumption.MIDDLE_MEMORY, Assumption.STORAGE))
+                .adaptingNeeds((ofPolicy, values) ->
+                        ofPolicy.withScaling(FlightWindow.scaling(values, PolicyNeeds.Scaling.ROOT)))
                 .checking(testbed -> checkMiddleTier(name, testbed));
     }
 

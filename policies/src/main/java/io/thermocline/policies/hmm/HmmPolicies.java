@@ -19,8 +19,9 @@ public final class HmmPolicies implements PolicyFamily {
                         Hmm.class,
                         "GMT sec. 3.6",
                         "Three tiers managed by the host's kernel: serial page faults, page cache in the middle tier")
-                .needing(PolicyNeeds.HOST_DRIVEN.withAssumptions(
-                        Assumption.ACCELERATOR, Assumption.MIDDLE_MEMORY, Assumption.STORAGE))
+                .needing(PolicyNeeds.HOST_DRIVEN
+                        .withScaling(PolicyNeeds.Scaling.ROOT)
+                        .withAssumptions(Assumption.ACCELERATOR, Assumption.MIDDLE_MEMORY, Assumption.STORAGE))
                 .checking(HmmPolicies::checkMiddleTier));
     }
 

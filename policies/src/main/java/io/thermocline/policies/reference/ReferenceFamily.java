@@ -6,6 +6,7 @@ import io.thermocline.engine.policy.Policy;
 import io.thermocline.engine.policy.PolicyDeclaration;
 import io.thermocline.engine.policy.PolicyFamily;
 import io.thermocline.engine.policy.PolicyNeeds;
+import io.thermocline.engine.policy.PolicyNeeds.Scaling;
 import io.thermocline.engine.policy.PolicyProvider;
 import java.util.List;
 
@@ -20,10 +21,11 @@ public final class ReferenceFamily implements PolicyFamily {
                         "Belady, IBM Systems Journal 5(2), 1966",
                         "First in, first out"),
                 declare(
-                        "lru",
-                        ReferencePolicies.LruPolicy.class,
-                        "Mattson et al., IBM Systems Journal 9(2), 1970",
-                        "Least recently used"),
+                                "lru",
+                                ReferencePolicies.LruPolicy.class,
+                                "Mattson et al., IBM Systems Journal 9(2), 1970",
+                                "Least recently used")
+                        .adaptingNeeds((needs, values) -> needs.withRecencyStack(!FlightWindow.isGiven(values))),
                 declare(
                         "clock",
                         ReferencePolicies.ClockPolicy.class,
@@ -41,10 +43,12 @@ public final class ReferenceFamily implements PolicyFamily {
                         "Megiddo and Modha, FAST 2003",
                         "Adaptive replacement cache: balances recency and frequency by what it evicted too early"),
                 declare(
-                        "sieve",
-                        ReferencePolicies.SievePolicy.class,
-                        "Zhang et al., NSDI 2024",
-                        "A hand over pages in order of arrival, which never move"),
+                                "sieve",
+                                ReferencePolicies.SievePolicy.class,
+                                "Zhang et al., NSDI 2024",
+                                "A hand over pages in order of arrival, which never move")
+                        .adaptingNeeds(
+                                (needs, values) -> needs.withScaling(FlightWindow.scaling(values, Scaling.LOGARITHM))),
                 declare(
                         "s3fifo",
                         ReferencePolicies.S3FifoPolicy.class,
@@ -74,6 +78,7 @@ public final class ReferenceFamily implements PolicyFamily {
             String name, Class<? extends Policy> policy, String source, String summary, Parameter<?>... own) {
         return PolicyDeclaration.of(name, policy, source, summary)
                 .with(own)
-                .with(DemandPaging.LOWER, FlightWindow.FETCHES);
+                .with(DemandPaging.LOWER, FlightWindow.FETCHES)
+                .adaptingNeeds((needs, values) -> needs.withScaling(FlightWindow.scaling(values, Scaling.ROOT)));
     }
 }

@@ -5,10 +5,13 @@ import io.thermocline.lab.CurvePoint;
 import io.thermocline.report.Format;
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.Collections;
 import java.util.Comparator;
+import java.util.DoubleSummaryStatistics;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
@@ -84,8 +87,8 @@ public final class CurveVerdict {
     }
 
     /**
-     * Where curves cross if the headline does not say it, who ties with the best there, the means, and the bound: a
-     * sentence each.
+     * Where curves cross if the headline does not say it, who ties with the best there, the means, the bound, and what is
+     * estimated: a sentence each.
      */
     public List<String> details() {
         List<String> sentences = new ArrayList<>();
@@ -108,7 +111,31 @@ public final class CurveVerdict {
                     .forEach(curve -> sentences.add(curve.policy() + " knows the future and bounds the others: "
                             + Format.ratio(curve.mean()) + "."));
         }
+        samples().ifPresent(sentences::add);
         return sentences;
+    }
+
+    /** How many points are estimates, from how much, and how far they may be off at most; empty where none is. */
+    private Optional<String> samples() {
+        List<CurvePoint> sampled = curves.stream()
+                .flatMap(curve -> curve.points().stream())
+                .filter(CurvePoint::isSampled)
+                .toList();
+        if (sampled.isEmpty()) {
+            return Optional.empty();
+        }
+        DoubleSummaryStatistics rates =
+                sampled.stream().mapToDouble(CurvePoint::rate).summaryStatistics();
+        String of = Format.percent(rates.getMin())
+                + (rates.getMin() == rates.getMax() ? "" : " to " + Format.percent(rates.getMax()));
+        CurvePoint widest = Collections.max(sampled, Comparator.comparingDouble(CurveVerdict::width));
+        return Optional.of(Format.counted(sampled.size(), "point is", "points are") + " estimated from " + of
+                + " of the pages; the widest band is " + Format.ratio(widest.low()) + " to "
+                + Format.ratio(widest.high()) + ", of " + widest.policy() + " at " + size(widest) + ".");
+    }
+
+    private static double width(CurvePoint point) {
+        return point.high() - point.low();
     }
 
     /**

@@ -68,7 +68,10 @@ final class CurveChart {
 
     private String title(CurvePoint point) {
         return point.policy() + ", " + Format.pages(point.pages()) + " ("
-                + Units.formatBytes((double) point.pages() * pageBytes) + "): " + Format.ratio(point.missRatio());
+                + Units.formatBytes((double) point.pages() * pageBytes) + "): " + Format.ratio(point.missRatio())
+                + (point.isSampled()
+                        ? ", estimated: " + Format.ratio(point.low()) + " to " + Format.ratio(point.high())
+                        : "");
     }
 
     private Report.LineKey key() {

@@ -20,6 +20,10 @@ final class CurveVerdictTest {
                     1L << i,
                     misses[i],
                     misses[i] / 1000.0,
+                    CurvePoint.EXACT,
+                    1,
+                    misses[i] / 1000.0,
+                    misses[i] / 1000.0,
                     "two-tier",
                     1,
                     1,
@@ -78,5 +82,35 @@ final class CurveVerdictTest {
                 .isEqualTo("All policies miss alike at every size, within 0.5 %");
         assertThat(new CurveVerdict(List.of(curve("opt", true, 900, 700))).headline())
                 .isEqualTo("Miss ratios of opt");
+    }
+
+    @Test
+    void estimatedPointsAreCountedWithTheirWidestBand() {
+        Curve exact = curve("a", false, 900, 700);
+        List<CurvePoint> points =
+                List.of(exact.points().get(0), sampled(exact.points().get(1), 0.02));
+        CurveVerdict verdict = new CurveVerdict(List.of(new Curve("w", "a", points, false)));
+        assertThat(verdict.details())
+                .endsWith(
+                        "1 point is estimated from 12.5 % of the pages; the widest band is 0.6800 to 0.7200, of a at 2 pages (8 KiB).");
+    }
+
+    private static CurvePoint sampled(CurvePoint point, double half) {
+        return new CurvePoint(
+                point.workload(),
+                point.policy(),
+                point.pages(),
+                point.misses(),
+                point.missRatio(),
+                CurvePoint.SAMPLED,
+                0.125,
+                point.missRatio() - half,
+                point.missRatio() + half,
+                point.testbed(),
+                point.seed(),
+                point.scale(),
+                point.pageBytes(),
+                point.capacities(),
+                point.provenance());
     }
 }

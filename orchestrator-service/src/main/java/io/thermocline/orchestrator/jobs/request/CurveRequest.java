@@ -1,8 +1,10 @@
 package io.thermocline.orchestrator.jobs.request;
 
+import com.fasterxml.jackson.annotation.JsonInclude;
 import io.swagger.v3.oas.annotations.media.Schema;
 import io.thermocline.engine.InvalidInputException;
 import io.thermocline.engine.Subject;
+import io.thermocline.lab.CurveAccuracy;
 import io.thermocline.lab.CurveRuns;
 import io.thermocline.lab.RunSpec;
 import java.util.ArrayList;
@@ -29,6 +31,22 @@ public record CurveRequest(
                 example = "[100, 1000, 10000]")
         List<Long> sizes,
 
+        @Schema(
+                defaultValue = "false",
+                description =
+                        "Whether every point is a run. Otherwise one pass counts the misses of lru at every size, and samples of the pages may tell those of other policies.")
+        Boolean exact,
+
+        @Nullable
+        @JsonInclude(JsonInclude.Include.NON_NULL)
+        @Schema(
+                description =
+                        "Error of a miss ratio to be expected of samples, which are then taken wherever that takes less time than runs. Without it 0.005, where runs would decide more than 1,000,000,000 accesses.",
+                minimum = "0.0001",
+                maximum = "0.1",
+                example = "0.005")
+        Double error,
+
         @Schema(defaultValue = "1", example = "1/1024") String scale,
         @Schema(defaultValue = "1") Long seed,
         Map<String, String> settings)
@@ -40,6 +58,8 @@ public record CurveRequest(
             @Nullable List<@Nullable String> workloads,
             @Nullable List<@Nullable String> policies,
             @Nullable List<@Nullable Long> sizes,
+            @Nullable Boolean exact,
+            @Nullable Double error,
             @Nullable String scale,
             @Nullable Long seed,
             @Nullable Map<String, @Nullable String> settings) {
@@ -47,6 +67,14 @@ public record CurveRequest(
         this.workloads = ComparisonRequest.names("workloads", workloads);
         this.policies = ComparisonRequest.names("policies", policies);
         this.sizes = sizes(sizes);
+        this.exact = exact != null && exact;
+        this.error = error;
+        if (error != null) {
+            CurveAccuracy unused = CurveAccuracy.ofError(error);
+            if (this.exact) {
+                throw InvalidInputException.about(Subject.Field.ERROR, "means nothing where every point is a run");
+            }
+        }
         this.scale = scale == null ? "1" : scale;
         this.seed = seed == null ? 1L : seed;
         this.settings = RunRequest.settings(settings);
@@ -64,6 +92,14 @@ public record CurveRequest(
             }
         }
         return List.copyOf(ascending);
+    }
+
+    /** How exact the points must be. */
+    public CurveAccuracy accuracy() {
+        if (error != null) {
+            return CurveAccuracy.ofError(error);
+        }
+        return exact ? CurveAccuracy.RUNS : CurveAccuracy.AUTOMATIC;
     }
 
     @Override

@@ -1,0 +1,62 @@
+package io.thermocline.lab.curve;
+
+import java.util.Arrays;
+import java.util.function.IntPredicate;
+
+/** Some of the accesses of a workload, in order. */
+final class Excerpt {
+    private final int[] accesses;
+    private final int size;
+
+    /**
+     * Accesses that stay as they are.
+     *
+     * @param accesses as in {@link io.thermocline.engine.workload.AccessBatch#accesses}
+     * @param size how many count
+     */
+    Excerpt(int[] accesses, int size) {
+        this.accesses = accesses;
+        this.size = size;
+    }
+
+    /** Those of the pages that are in one of the first samples of a level. */
+    Excerpt firstOf(PageRanks ranks, int level, int numbers) {
+        return only(page -> ranks.number(page, level) < numbers);
+    }
+
+    /** Those of the pages that are in a sample of a level. */
+    Excerpt of(PageRanks ranks, int level, int number) {
+        return only(page -> ranks.number(page, level) == number);
+    }
+
+    private Excerpt only(IntPredicate pages) {
+        int[] kept = new int[size];
+        int count = 0;
+        for (int i = 0; i < size; i++) {
+            kept[count] = accesses[i];
+            count += pages.test(accesses[i] & Integer.MAX_VALUE) ? 1 : 0;
+        }
+        return new Excerpt(Arrays.copyOf(kept, count), count);
+    }
+
+    /** The accesses that count. */
+    int[] trimmed() {
+        return accesses.length == size ? accesses : Arrays.copyOf(accesses, size);
+    }
+
+    /** The same accesses as a workload, whose pages are numbered in the order of their first access. */
+    SampledWorkload workload(int addressSpace, boolean producesPages) {
+        int[] numbers = new int[addressSpace]; // counted from 1
+        int[] dense = new int[size];
+        int pages = 0;
+        for (int i = 0; i < size; i++) {
+            int page = accesses[i] & Integer.MAX_VALUE;
+            if (numbers[page] == 0) {
+                pages++;
+                numbers[page] = pages;
+            }
+            dense[i] = numbers[page] - 1 | accesses[i] & Integer.MIN_VALUE;
+        }
+        return new SampledWorkload(dense, pages, producesPages);
+    }
+}
