@@ -35,12 +35,14 @@ final class PaletteTest {
         Palette palette = new Palette(names);
         assertThat(names.stream().map(palette::colour)).containsExactly(colours.split(" ", -1));
         String css = resource("report.css");
-        String page = resource("page.html");
+        String script = resource("report.js");
         for (String name : names) {
             String colour = palette.colour(name);
             assertThat(css)
                     .contains(".fill-" + colour + " {", ".down-" + colour + " { fill: url(#down-" + colour + ")");
-            assertThat(page).contains("<pattern id=\"down-" + colour + "\"");
+            assertThat(script)
+                    .contains("id: `down-${tier}`")
+                    .containsPattern("\\[[^]]*\"" + colour + "\"[^]]*]\\.map\\(tier =>");
         }
     }
 
