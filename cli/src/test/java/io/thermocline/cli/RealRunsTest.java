@@ -442,7 +442,7 @@ final class RealRunsTest {
         Outcome outcome = run(
                 ("compare -t gmt-a100 --scale 1/1024 -w hotspot -p bam,thermostat --report " + report).split(" ", -1));
         String note = "testbed gmt-a100 does not suit policy thermostat: it lacks slow memory below DRAM of the host,"
-                + " so the figures say little of the policy; suited: four-tier, thermostat-xeon";
+                + " so the figures say little of the policy; suited: four-tier, thermostat-xeon, xeon6-cxl";
         assertThat(outcome.err()).containsOnlyOnce("note: " + note);
         assertThat(outcome.out())
                 .contains("The win of thermostat says little: gmt-a100 does not suit it, as its note says.")

@@ -9,7 +9,7 @@ import java.util.Map;
 
 /**
  * The frames of each tier of a testbed: its capacity times the scale, or its share of the workload's footprint where
- * oversubscription is asked for. A tier that the system manages in larger units holds whole units.
+ * oversubscription or a capacity share is asked for. A tier that the system manages in larger units holds whole units.
  */
 final class CapacityPlan {
     private static final double MOST_BYTES = 0x1p60; // 1 EiB
@@ -55,6 +55,41 @@ final class CapacityPlan {
         return frames(factorFor(workload, oversubscription), scale, remedy);
     }
 
+    /**
+     * As {@link #scaled}, but the first tier holds a share of the footprint, a page at least.
+     *
+     * @throws InvalidInputException if nobody knows the footprint, or it is more than a tier holds
+     */
+    Map<String, Long> sharing(Workload workload, double share, double scale) {
+        checkFootprint(workload, TestbedParameters.CAPACITY_SHARE);
+        long unit = leastFrames();
+        double wanted = Math.floor(workload.pages() * share + 1e-9);
+        if (wanted > Testbed.MAX_PAGES) {
+            throw InvalidInputException.of(
+                    TestbedParameters.CAPACITY_SHARE.subject(),
+                    share,
+                    "a share that is at most " + Testbed.MAX_PAGES + " pages; the footprint has " + workload.pages());
+        }
+        Map<String, Long> frames = new LinkedHashMap<>();
+        for (String name : tiers.names()) {
+            boolean isFirst = name.equals(first);
+            YamlTree tier = tiers.child(name);
+            long held = isFirst ? Math.max(1, (long) wanted / unit) * unit : frames(tier, scale);
+            checkFrames(name, tier, held, "");
+            frames.put(name, held);
+        }
+        return frames;
+    }
+
+    private void checkFootprint(Workload workload, TestbedParameter<?> asking) {
+        if (workload.pages() == Workload.UNKNOWN) {
+            throw InvalidInputException.about(
+                    asking.subject(),
+                    "the footprint of this workload is not known beforehand; give capacities instead, such as "
+                            + TestbedParameters.PAGES.key(first) + "=4096");
+        }
+    }
+
     private Map<String, Long> frames(double factor, double scaleOfLast, String remedy) {
         Map<String, Long> frames = new LinkedHashMap<>();
         for (String name : tiers.names()) {
@@ -83,12 +118,7 @@ final class CapacityPlan {
 
     /** The factor that makes the tiers above the last hold the footprint divided by the oversubscription. */
     private double factorFor(Workload workload, double oversubscription) {
-        if (workload.pages() == Workload.UNKNOWN) {
-            throw InvalidInputException.about(
-                    TestbedParameters.OVERSUBSCRIPTION.subject(),
-                    "the footprint of this workload is not known beforehand; give capacities instead, such as "
-                            + TestbedParameters.PAGES.key(first) + "=4096");
-        }
+        checkFootprint(workload, TestbedParameters.OVERSUBSCRIPTION);
         double upper = 0;
         for (String name : tiers.names()) {
             upper += name.equals(last) ? 0 : frames(tiers.child(name), 1);

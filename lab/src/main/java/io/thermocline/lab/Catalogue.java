@@ -24,9 +24,13 @@ final class Catalogue {
             "gmt-a100-hbm32",
             "bam-a100",
             "bam-a100-host",
+            "bam-a100-uvm",
             "thermostat-xeon",
             "uvmsmart-1080ti",
-            "dream-v100");
+            "dream-v100",
+            "bw-gddr5-ddr4",
+            "gh200",
+            "xeon6-cxl");
 
     private final YamlTree devices;
     private final YamlTree links;

@@ -7,9 +7,11 @@ import io.thermocline.engine.run.PolicySelection;
 import io.thermocline.engine.run.RunControl;
 import io.thermocline.engine.run.RunOutput;
 import io.thermocline.engine.run.RunSetup;
+import io.thermocline.engine.workload.Workload;
 import io.thermocline.lab.tiers.TierNodes;
 import io.thermocline.lab.tiers.TierReport;
 import io.thermocline.lab.tiers.TierRun;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 
@@ -120,7 +122,19 @@ final class CheckedRun implements PreparedRun {
                     equipment.rules().checkAccesses(accesses);
                     progress.advance(spec(), accesses);
                 })
+                .withOtherSeeds(this::workload)
                 .withControl(control);
+    }
+
+    /** The workload of the run with another seed. */
+    private Workload workload(long seed) {
+        Selections selections = equipment.selections();
+        return selections.workload(
+                selections.alone(run.spec()).withSeed(seed),
+                run.testbed().pageBytes(),
+                Progress.SILENT,
+                new HashMap<>(),
+                selections.declared(List.of(run.spec())));
     }
 
     /**

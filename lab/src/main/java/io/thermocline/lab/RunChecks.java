@@ -48,6 +48,13 @@ final class RunChecks {
     static void check(PolicySelection selection, Resolved run, Equipment equipment) {
         suits(selection, run);
         wall(run, equipment.fleet(), selection);
+        if (run.workload().live() && selection.provider().needs().profile()) {
+            throw InvalidInputException.about(
+                    Subject.Field.POLICY,
+                    selection.provider().name()
+                            + " needs a profile of the accesses, which nobody knows before a client streams them;"
+                            + " take another");
+        }
         if (run.workload().live() && selection.provider().needs().future()) {
             throw InvalidInputException.about(
                     Subject.Field.POLICY,

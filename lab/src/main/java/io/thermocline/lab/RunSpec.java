@@ -127,6 +127,11 @@ public record RunSpec(
         return new RunSpec(testbed, workload, other, scale, seed, settings, clock, switches, changes);
     }
 
+    /** The same run with another seed. */
+    RunSpec withSeed(long other) {
+        return new RunSpec(testbed, workload, policy, scale, other, settings, clock, switches, changes);
+    }
+
     /** The same run of another workload. */
     public RunSpec withWorkload(String other) {
         return new RunSpec(testbed, other, policy, scale, seed, settings, clock, switches, changes);

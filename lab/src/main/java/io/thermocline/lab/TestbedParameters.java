@@ -16,6 +16,7 @@ import static io.thermocline.lab.Declaration.size;
 import static io.thermocline.lab.Declaration.text;
 import static io.thermocline.lab.Declaration.whole;
 
+import io.thermocline.engine.hardware.Accelerator;
 import io.thermocline.engine.hardware.OperationRate;
 import io.thermocline.engine.hardware.ShardPlacement;
 import io.thermocline.engine.hardware.Testbed;
@@ -43,6 +44,11 @@ public final class TestbedParameters {
     static final TestbedParameter<Double> OVERSUBSCRIPTION = ratio(
                     "oversubscription",
                     "footprint over the capacity of all tiers but the last, whose capacities then follow from it")
+            .otherwise("none")
+            .of(Owner.TESTBED);
+    static final TestbedParameter<Double> CAPACITY_SHARE = ratio(
+                    "capacity-share",
+                    "share of the footprint that the first tier holds, in whole pages and at least one")
             .otherwise("none")
             .of(Owner.TESTBED);
 
@@ -73,6 +79,13 @@ public final class TestbedParameters {
                     0,
                     Integer.MAX_VALUE,
                     "instructions that an edge of a graph takes, of workloads that count edges; 0: it takes no time")
+            .standard("0")
+            .of(Owner.ACCELERATOR);
+    static final TestbedParameter<Long> ACCESS_BYTES = size(
+                    "access-bytes",
+                    0,
+                    Accelerator.MAX_ACCESS_BYTES,
+                    "bytes that an access takes from the first tier, whose bandwidth then counts; 0: it serves any number at once")
             .standard("0")
             .of(Owner.ACCELERATOR);
 

@@ -33,6 +33,7 @@ final class TestbedPlan {
     private final boolean explicitCapacity;
     private final boolean explicitOversubscription;
     private final @Nullable Double oversubscription;
+    private final @Nullable Double capacityShare; // of the first tier; null where its capacity is given
     private final long pageBytes;
     private final CapacityPlan capacities;
     private final List<String> notes;
@@ -64,8 +65,26 @@ final class TestbedPlan {
                     "capacities follow from it; leave out the capacity of all tiers but the last");
         }
         oversubscription = tree.given(TestbedParameters.OVERSUBSCRIPTION);
+        capacityShare = capacityShare(settings);
         pageBytes = tree.get(TestbedParameters.PAGE);
         capacities = new CapacityPlan(tree.child("tiers"), pageBytes);
+    }
+
+    /** The share that settings or the description ask for; a capacity among the settings takes its place. */
+    private @Nullable Double capacityShare(Map<String, String> settings) {
+        String first = tree.child("tiers").names().iterator().next();
+        List<String> others = new ArrayList<>(List.of(TestbedParameters.OVERSUBSCRIPTION.key()));
+        TestbedParameters.CAPACITIES.forEach(parameter -> others.add(parameter.key(first)));
+        List<String> given = others.stream().filter(settings::containsKey).toList();
+        if (given.isEmpty()) {
+            return tree.given(TestbedParameters.CAPACITY_SHARE);
+        }
+        if (settings.containsKey(TestbedParameters.CAPACITY_SHARE.key())) {
+            throw InvalidInputException.about(
+                    TestbedParameters.CAPACITY_SHARE.subject(),
+                    "the capacity of tier " + first + " follows from it; leave out " + given.get(0));
+        }
+        return null;
     }
 
     String name() {
@@ -108,10 +127,13 @@ final class TestbedPlan {
     Testbed resolve(Workload workload, double scale) {
         boolean fromFootprint = explicitOversubscription || (workload.fixesFootprint() && !explicitCapacity);
         Double ratio = oversubscription;
-        Map<String, Long> frames = fromFootprint && ratio != null
-                ? capacities.oversubscribed(
-                        workload, tree.required(TestbedParameters.OVERSUBSCRIPTION.key()), ratio, scale)
-                : capacities.scaled(scale);
+        Double share = capacityShare;
+        Map<String, Long> frames = share != null
+                ? capacities.sharing(workload, share, scale)
+                : fromFootprint && ratio != null
+                        ? capacities.oversubscribed(
+                                workload, tree.required(TestbedParameters.OVERSUBSCRIPTION.key()), ratio, scale)
+                        : capacities.scaled(scale);
         List<Tier> built = new ArrayList<>();
         frames.forEach((name, held) -> built.add(tier(name, held)));
         return testbed(built);
@@ -139,7 +161,8 @@ final class TestbedPlan {
                         Math.toIntExact(accelerator.get(TestbedParameters.CONCURRENCY)),
                         accelerator.get(TestbedParameters.ISSUE_GAP),
                         accelerator.get(TestbedParameters.INSTRUCTION_RATE),
-                        Math.toIntExact(accelerator.get(TestbedParameters.EDGE_INSTRUCTIONS))),
+                        Math.toIntExact(accelerator.get(TestbedParameters.EDGE_INSTRUCTIONS)),
+                        accelerator.get(TestbedParameters.ACCESS_BYTES)),
                 tiers,
                 new Software(
                         software.get(TestbedParameters.LOOKUP),

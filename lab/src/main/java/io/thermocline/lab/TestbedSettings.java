@@ -32,9 +32,18 @@ final class TestbedSettings {
     /** Regular expression of nothing, before a key whose owner is not reserved. */
     static final String NOT_RESERVED = "(?!(?:" + String.join("|", RESERVED) + ")\\.)";
 
+    /** What counts of the medium of a first tier with a server. */
+    private static final List<TestbedParameter<?>> OF_FIRST_SERVER = List.of(
+            TestbedParameters.READ_LATENCY,
+            TestbedParameters.READ_BANDWIDTH,
+            TestbedParameters.WRITE_BANDWIDTH,
+            TestbedParameters.READ_IOPS,
+            TestbedParameters.WRITE_IOPS);
+
     private final String document;
     private final YamlTree tree;
     private final List<String> notes = new ArrayList<>();
+    private final Map<String, TestbedParameter<?>> ofFirstMedium = new LinkedHashMap<>(); // that are set, by key
 
     /**
      * Checks the names in a description.
@@ -65,6 +74,7 @@ final class TestbedSettings {
                 capacity |= apply(setting.getKey(), setting.getValue());
             }
         }
+        noteUntimed();
         for (String tier : tree.child("tiers").names()) {
             List<String> given = TestbedParameters.CAPACITIES.stream()
                     .map(parameter -> parameter.key(tier))
@@ -151,9 +161,8 @@ final class TestbedSettings {
         YamlTree tiers = tree.child("tiers");
         boolean isFirst = name.equals(tiers.names().iterator().next());
         boolean isLast = name.equals(lastOf(tiers));
-        if (isFirst && isUntimedInFirst(parameter)) {
-            notes.add("note: " + key
-                    + " changes nothing: of the first tier's medium the model counts read-latency alone");
+        if (isFirst && isOfMedium(parameter)) {
+            ofFirstMedium.put(key, parameter);
         } else if (parameter.equals(TestbedParameters.SPARE) && (isFirst || isLast)) {
             notes.add("note: " + key + " changes nothing: only tiers between the first and the last use spare frames");
         }
@@ -171,11 +180,22 @@ final class TestbedSettings {
         TestbedParameters.CAPACITIES.forEach(parameter -> tier.remove(parameter.name()));
     }
 
-    /** Whether a parameter of the first tier's medium counts for nothing. */
-    private static boolean isUntimedInFirst(TestbedParameter<?> parameter) {
+    private static boolean isOfMedium(TestbedParameter<?> parameter) {
         return parameter.equals(TestbedParameters.COUNT)
                 || parameter.equals(TestbedParameters.PLACEMENT)
-                || parameter.owner() == Owner.DEVICE && !parameter.equals(TestbedParameters.READ_LATENCY);
+                || parameter.owner() == Owner.DEVICE;
+    }
+
+    /** Notes what of the first tier's medium is set and counts for nothing. */
+    private void noteUntimed() {
+        boolean serves = tree.child("accelerator").get(TestbedParameters.ACCESS_BYTES) > 0;
+        List<TestbedParameter<?>> timed = serves ? OF_FIRST_SERVER : List.of(TestbedParameters.READ_LATENCY);
+        ofFirstMedium.forEach((key, parameter) -> {
+            if (!timed.contains(parameter)) {
+                notes.add("note: " + key + " changes nothing: of the first tier's medium the model counts "
+                        + (serves ? "read-latency, bandwidths and IOPS" : "read-latency") + " alone");
+            }
+        });
     }
 
     /**

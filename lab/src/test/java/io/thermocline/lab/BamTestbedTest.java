@@ -1,8 +1,10 @@
 package io.thermocline.lab;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
+import io.thermocline.engine.InvalidInputException;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -82,5 +84,31 @@ class BamTestbedTest {
                 .withSetting("page", page));
         double bytes = 40_000.0 * result.pageBytes();
         assertThat(bytes / result.modelTimeNs()).isCloseTo(gigabytes, within(0.03 * gigabytes));
+    }
+
+    /** Four drives read 6 M blocks a second, so that 40,000 lines take 6.67 ms, and a command behind each as long again. */
+    @Test
+    void secondCommandOfEachReadTakesTheDrivesTwice() {
+        assertThat(coldNs("each") / 1e6).isCloseTo(2 * 40_000 / 6e3, within(0.5));
+    }
+
+    /** BaM sec. 4.4: less than 8 %. */
+    @Test
+    void secondCommandForAllThatWaitCostsLittle() {
+        assertThat(coldNs("coalesced") / coldNs("off")).isBetween(1.0, 1.08);
+    }
+
+    private static double coldNs(String consistency) {
+        return Runs.run(Runs.timed(
+                        Runs.spec("bam-a100", "scan?pages=40000&passes=1", "bam?consistency=" + consistency)))
+                .modelTimeNs();
+    }
+
+    @Test
+    void secondCommandNeedsTheQueuePairsOfTheTestbed() {
+        assertThatThrownBy(() -> Runs.run(Runs.spec("two-tier", "scan?pages=100&passes=1", "bam?consistency=each")))
+                .isInstanceOf(InvalidInputException.class)
+                .hasMessage("consistency: 'each' is not allowed; allowed: off on testbed two-tier, which has"
+                        + " no mechanism bam-queues-twice");
     }
 }

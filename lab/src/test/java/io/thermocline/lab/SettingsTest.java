@@ -450,8 +450,8 @@ final class SettingsTest {
         assertThatThrownBy(() -> Runs.LABORATORY.runAll(List.of(lru, lru.withPolicy("bam")), Progress.SILENT))
                 .isInstanceOf(InvalidInputException.class)
                 .hasMessage("unknown parameter of these policies 'pin-windw'. Did you mean 'pin-window'?"
-                        + " Known: block, cache, clock, coalescing, fetch-on-write, flight-window, lower,"
-                        + " pin-window, probe, reuse");
+                        + " Known: block, cache, clock, coalescing, consistency, fetch-on-write, flight-window,"
+                        + " lower, pin-window, probe, reuse");
     }
 
     @Test

@@ -44,7 +44,7 @@ final class SubjectsTest {
     @CsvSource(
             delimiter = '|',
             value = {
-                "pages        | 1        | pages    | page, oversubscription, payload",
+                "pages        | 1        | pages    | page, oversubscription, capacity-share, payload",
                 "wall.colour  | 1        | colour   | dilation",
                 "queue-pair.x | 1        | x        | kind, pools, tokens, neighbours, until",
                 "dram.x       | 1        | x        | ",

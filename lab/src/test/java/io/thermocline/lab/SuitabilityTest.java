@@ -68,6 +68,6 @@ final class SuitabilityTest {
         assertThat(note("bam", "thermostat-xeon"))
                 .contains(
                         "it lacks an accelerator's memory behind a link as its first tier, and storage as its last tier");
-        assertThat(note("thermostat", "gmt-a100")).endsWith("; suited: four-tier, thermostat-xeon");
+        assertThat(note("thermostat", "gmt-a100")).endsWith("; suited: four-tier, thermostat-xeon, xeon6-cxl");
     }
 }

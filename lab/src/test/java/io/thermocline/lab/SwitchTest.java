@@ -128,7 +128,9 @@ final class SwitchTest {
         RunSpec spec = Runs.switching(threeTiers(Runs.windowed(chain.get(0))), switches);
         RunResult timed = Runs.run(Runs.timed(spec));
         assertThat(sum(timed.segments())).isEqualTo(figures(timed.counts()));
-        assertConserved(timed, PLACING.contains(chain.get(0)) ? PLACED : 0);
+        if (!chain.contains("proactive-tiling")) { // whose output appears where it is written, which is no operation
+            assertConserved(timed, PLACING.contains(chain.get(0)) ? PLACED : 0);
+        }
         if (Collections.disjoint(chain, TIMED)) {
             RunResult untimed = Runs.run(spec);
             assertThat(timed.counts()).isEqualTo(untimed.counts());

@@ -67,6 +67,7 @@ final class TestbedParametersTest {
             Map.entry("DESCRIPTION source", name("required in the catalogue")),
             Map.entry("TESTBED page", fixed("required", "64B", "128B", "1GiB", "2GiB")),
             Map.entry("TESTBED oversubscription", fixed("none", "0", "1/64", "1e300", "1e999")),
+            Map.entry("TESTBED capacity-share", fixed("none", "0", "1/64", "1e300", "1e999")),
             Map.entry("RUN payload", fixed("operations are only counted", "fake", "none", "real", "REAL")),
             Map.entry("WALL dilation", fixed("1000", "0.999", "1", "1000000", "1000001")),
             Map.entry("ACCELERATOR name", name("required")),
@@ -75,6 +76,7 @@ final class TestbedParametersTest {
             Map.entry(
                     "ACCELERATOR instruction-rate",
                     fixed("0", "-1", "0", "9223372036854775807", "9223372036854775808")),
+            Map.entry("ACCELERATOR access-bytes", fixed("0", "-1", "0", "1GiB", "1073741825")),
             Map.entry("ACCELERATOR edge-instructions", fixed("0", "-1", "0", "2147483647", "2147483648")),
             Map.entry("SOFTWARE lookup", duration("required", true)),
             Map.entry("SOFTWARE gpu-page-copy", duration("required", true)),

@@ -195,6 +195,83 @@ class FleetTest {
         assertThat(SERVICE.leases()).isZero();
     }
 
+    /** Pages that begin in either memory and never move, on a first tier whose bandwidth counts. */
+    @Test
+    @Tag("slow")
+    void placementByBandwidthGivesTheEmbeddedResult() throws InterruptedException {
+        List<RunSpec> specs = new ArrayList<>();
+        for (String workload : List.of("bw-bfs?pages=300&accesses=5000", "bw-sgemm?pages=300&accesses=5000")) {
+            for (String policy : List.of("bw-local", "bw-interleave", "bw-aware", "bw-oracle", "bw-annotated")) {
+                for (String payload : List.of("none", "real")) {
+                    Map<String, String> settings = Map.of("capacity-share", "0.1", "payload", payload);
+                    specs.add(
+                            new RunSpec("bw-gddr5-ddr4", workload, policy, 1, 1, settings, ClockKind.MODEL, List.of()));
+                }
+            }
+        }
+        giveTheEmbeddedResult(specs);
+    }
+
+    /** The pages of a trace show one by one: those that show after the change go by the other ratio. */
+    @Test
+    void changedRatioGivesTheEmbeddedResult() {
+        RunSpec spec = new RunSpec(
+                "bw-gddr5-ddr4",
+                trace(20_000),
+                "bw-aware?ratio=0C-100B",
+                1,
+                1,
+                Map.of("hbm.frames", "1024", "payload", "real"),
+                ClockKind.MODEL,
+                List.of(new RunSpec.PolicySwitch(4096, "bw-aware?ratio=100C-0B")));
+        RunResult result = givesTheEmbeddedResult(spec);
+        assertThat(result.segments().get(0).counts().served()).containsEntry("dram", 0L);
+        assertThat(result.segments().get(1).counts().served().get("dram")).isPositive();
+    }
+
+    /** Pages that migrate by timers while they are used in place, with stalls of the accelerator. */
+    @Test
+    @Tag("slow")
+    void migrationGivesTheEmbeddedResult() throws InterruptedException {
+        List<RunSpec> specs = new ArrayList<>();
+        for (String workload : List.of("numa-bfs?pages=300&accesses=20000", "numa-needle?pages=300&accesses=20000")) {
+            for (String policy : List.of("cpu-only", "memcpy-first", "migrate", "migrate?range=16&balance=true")) {
+                for (String payload : List.of("none", "real")) {
+                    specs.add(new RunSpec(
+                            "bw-gddr5-ddr4",
+                            workload,
+                            policy,
+                            1,
+                            1,
+                            Map.of("hbm.frames", "512", "payload", payload),
+                            ClockKind.MODEL,
+                            List.of()));
+                }
+            }
+        }
+        giveTheEmbeddedResult(specs);
+    }
+
+    /** Placement takes over from migration and gives back; a change of threshold, range and target on the way. */
+    @Test
+    void placementTakesOverFromMigrationAndBack() {
+        RunSpec spec = new RunSpec(
+                "bw-gddr5-ddr4",
+                "numa-bfs?pages=300&accesses=40000",
+                "migrate",
+                1,
+                1,
+                Map.of("hbm.frames", "512", "payload", "real"),
+                ClockKind.MODEL,
+                List.of(
+                        new RunSpec.PolicySwitch(4096, "bw-aware"),
+                        new RunSpec.PolicySwitch(8192, "migrate?threshold=2"),
+                        new RunSpec.PolicySwitch(16384, "migrate?threshold=4&range=64&balance=true&target=0.9")));
+        RunResult result = givesTheEmbeddedResult(spec);
+        assertThat(result.segments()).hasSize(4);
+        assertThat(result.segments().get(3).counts().migrations().promotions()).isPositive();
+    }
+
     /** Warps whose accesses model time interleaves, and copies by queue pairs and by batches of faults. */
     @Test
     @Tag("slow")

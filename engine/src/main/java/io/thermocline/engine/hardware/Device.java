@@ -83,6 +83,25 @@ public record Device(
         return servicePs(bytes, writeBytesPerSecond, writeIops);
     }
 
+    /** The same device with one channel, which has the bandwidth of all of them. */
+    public Device asOneChannel() {
+        return channels == 1
+                ? this
+                : new Device(
+                        name,
+                        summary,
+                        storage,
+                        readLatencyPs,
+                        writeLatencyPs,
+                        readBytesPerSecond,
+                        writeBytesPerSecond,
+                        readIops,
+                        writeIops,
+                        1,
+                        dollarsPerGigabyte,
+                        sources);
+    }
+
     private long servicePs(long bytes, long bytesPerSecond, OperationRate iops) {
         double transfer = 1e12 * bytes / bytesPerSecond;
         return Math.round(Math.max(transfer, iops.picoseconds(bytes)) * channels);

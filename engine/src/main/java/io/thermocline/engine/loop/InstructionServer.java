@@ -37,6 +37,16 @@ final class InstructionServer {
         count++;
     }
 
+    /** What is not done at {@code timePs} is done that much later. */
+    void delay(long timePs, long picoseconds) {
+        for (int i = count - 1; i >= 0 && donePs[head + i & mask] > timePs; i--) {
+            donePs[head + i & mask] += picoseconds;
+        }
+        if (freePs > timePs) {
+            freePs = DepartureQueues.withinTheClock(freePs + picoseconds);
+        }
+    }
+
     /** When the instructions of the next stream are done, or {@link DepartureQueues#NEVER}. */
     long nextTime() {
         return count == 0 ? DepartureQueues.NEVER : donePs[head];

@@ -8,6 +8,7 @@ import io.thermocline.engine.memory.SimulatedMemory;
 import io.thermocline.engine.policy.Policy;
 import io.thermocline.engine.run.ArrivalTimes;
 import io.thermocline.engine.time.DepartureQueues;
+import io.thermocline.engine.time.FirstTier;
 import io.thermocline.engine.time.ModelClock;
 import io.thermocline.engine.time.Operation;
 import io.thermocline.engine.workload.AccessBatch;
@@ -23,12 +24,14 @@ final class ModelLoop extends BatchLoop {
     private final ModelClock clock;
     private final MissPath missPath;
     private final AccessWindow window;
+    private final boolean serves; // the first tier has a server
     private final ArrivalTimes arrivals;
     private Accelerator accelerator;
     private long gapPs;
     private long nextToCompute; // number of the first access whose instructions are not in earliestPs yet
     private final IssueTimes times = new IssueTimes();
     private long earliestPs;
+    private long computesUntilPs; // the instructions before the next access, if it has some
     private long firstIssuePs;
 
     ModelLoop(
@@ -42,6 +45,9 @@ final class ModelLoop extends BatchLoop {
         this.clock = clock;
         missPath = new MissPath(memory, clock, notes);
         this.window = window;
+        FirstTier firstTier = clock.firstTier();
+        serves = firstTier != null;
+        window.serveBy(firstTier);
         this.arrivals = arrivals;
         this.accelerator = testbed.accelerator();
         this.gapPs = accelerator.issueGapPs();
@@ -51,6 +57,9 @@ final class ModelLoop extends BatchLoop {
     void run(Policy policy, AccessBatch batch, int from, int to) {
         if (batch.first + from == 0 && batch.arrivalPs.length > 0 && to > 0) {
             firstIssuePs = batch.arrivalPs[0]; // nothing is outstanding yet
+        }
+        if (window.isTracking()) { // a policy may have stopped the accelerator when it began
+            earliestPs = Math.max(earliestPs, clock.stalledUntilPs());
         }
         int block = from;
         while (block < to) {
@@ -78,7 +87,7 @@ final class ModelLoop extends BatchLoop {
     private void decideBlock(Policy policy, AccessBatch batch, int from, int to) {
         int i = from;
         while (i < to) {
-            earliestPs += computePs(batch, i);
+            earliestPs = afterInstructions(batch, i, earliestPs);
             long canIssuePs = issueTime(batch, i);
             times.arrivalPs += canIssuePs - earliestPs;
             earliestPs = canIssuePs;
@@ -93,6 +102,16 @@ final class ModelLoop extends BatchLoop {
                 i++;
             }
         }
+    }
+
+    /** When the instructions before an access are done that begin at {@code timePs}; at once when asked again. */
+    private long afterInstructions(AccessBatch batch, int access, long timePs) {
+        long takesPs = computePs(batch, access);
+        if (takesPs == 0) {
+            return timePs;
+        }
+        computesUntilPs = timePs + takesPs;
+        return computesUntilPs;
     }
 
     /** How much longer than the issue gap the instructions before an access take; 0 when asked again. */
@@ -121,6 +140,7 @@ final class ModelLoop extends BatchLoop {
         long[] arrivalPs = batch.arrivalPs;
         boolean open = arrivalPs.length > 0;
         boolean computes = batch.instructions.length > 0;
+        boolean plain = isPlain();
         int[] entry = memory.entries();
         byte[] marks = memory.marks(0);
         long number = batch.first;
@@ -134,7 +154,7 @@ final class ModelLoop extends BatchLoop {
             int page = access & Integer.MAX_VALUE;
             int e = entry[page];
             if (computes) {
-                time += computePs(batch, i);
+                time = afterInstructions(batch, i, time);
             }
             long canIssue = DepartureQueues.withinTheClock(open ? Math.max(time, arrivalPs[i]) : time);
             long issue = canIssue;
@@ -150,14 +170,22 @@ final class ModelLoop extends BatchLoop {
                 windowPs += issue - canIssue;
             }
             idlePs += canIssue - time;
-            if (open && arrivalPs[i] != AccessBatch.FOLLOWS) {
+            if (open && plain && arrivalPs[i] != AccessBatch.FOLLOWS) {
                 window.queued(issue - arrivalPs[i]);
             }
             clock.issue(issue);
+            if (!plain) {
+                window.release(issue);
+            }
             marks[e & PageEntry.FRAME] |= (byte) (access >>> 31);
             policy.onHit(page, e & PageEntry.FRAME, access < 0, number + i);
-            window.hit(issue);
             time = issue + gap;
+            if (plain) {
+                window.hit(issue);
+            } else {
+                window.serve(issue, open ? arrivalPs[i] : AccessBatch.FOLLOWS, access < 0, number + i);
+                time = Math.max(DepartureQueues.withinTheClock(time), clock.stalledUntilPs());
+            }
             i++;
         }
         earliestPs = time;
@@ -170,10 +198,16 @@ final class ModelLoop extends BatchLoop {
         long arrivedPs = batch.arrivalPs.length > 0 ? batch.arrivalPs[i] : AccessBatch.FOLLOWS;
         boolean arrives = arrivedPs != AccessBatch.FOLLOWS;
         clock.issue(time);
+        if (window.isTracking()) {
+            window.release(time); // what completes now is not outstanding any more
+        }
         earliestPs = time + gapPs;
         long number = batch.first + i;
         Operation operation = missPath.decide(policy, batch.accesses[i], number);
-        if (operation == null) {
+        boolean write = batch.accesses[i] < 0;
+        if (operation == null && !isPlain()) {
+            window.serve(time, arrivedPs, write, number);
+        } else if (operation == null) {
             window.hit(time);
             if (arrives) {
                 window.queued(time - arrivedPs);
@@ -182,13 +216,24 @@ final class ModelLoop extends BatchLoop {
             if (arrives) {
                 arrivals.issued(time - arrivedPs);
             }
-            operation.firstAccess =
-                    window.await(time, arrivedPs, operation.firstAccess, missPath.isRemote(), number, missPath.tier());
+            operation.firstAccess = window.await(
+                    time, arrivedPs, operation.firstAccess, missPath.isRemote(), write, number, missPath.tier());
         }
+        if (window.isTracking()) {
+            earliestPs = Math.max(DepartureQueues.withinTheClock(earliestPs), clock.stalledUntilPs());
+        }
+    }
+
+    /** Whether the first tier takes the same time for each access, and nothing delays one. */
+    private boolean isPlain() {
+        return !serves && !window.isTracking();
     }
 
     /** The earliest time from {@code time} on at which an access may issue; all events up to it are dealt with. */
     private long waitToIssue(long time) {
+        if (window.isTracking()) {
+            return waitWhileStalled(time);
+        }
         long issue = time;
         window.release(issue);
         while (window.seemsFull()) {
@@ -205,6 +250,28 @@ final class ModelLoop extends BatchLoop {
         return issue;
     }
 
+    /**
+     * As {@link #waitToIssue}, where an event may stop the accelerator and delay what is outstanding, and instructions
+     * that it works on: no access is let go before all events up to its completion are dealt with.
+     */
+    private long waitWhileStalled(long time) {
+        while (true) {
+            long readyPs = Math.max(time, computesUntilPs);
+            long canIssue = Math.max(Math.max(readyPs, clock.nowPs()), clock.stalledUntilPs());
+            long issue = window.seemsFull() ? Math.max(canIssue, window.nextCompletion()) : canIssue;
+            if (clock.nextTime() > issue) {
+                window.release(issue);
+                clock.advanceTo(issue);
+                return issue;
+            }
+            long beforePs = clock.stalledPs();
+            clock.step(issue);
+            if (clock.nowPs() < computesUntilPs) {
+                computesUntilPs = DepartureQueues.withinTheClock(computesUntilPs + clock.stalledPs() - beforePs);
+            }
+        }
+    }
+
     @Override
     void advanceTo(long timePs) {
         clock.advanceTo(Math.max(clock.nowPs(), timePs));
@@ -212,11 +279,14 @@ final class ModelLoop extends BatchLoop {
 
     @Override
     void barrier() {
-        while (window.waiting() > 0) {
+        while (window.waiting() > 0 || window.isTracking() && clock.nextTime() <= window.lastCompletionPs()) {
             clock.step(DepartureQueues.NEVER);
         }
+        if (window.isTracking()) {
+            window.release(window.lastCompletionPs());
+        }
         long beforePs = earliestPs;
-        earliestPs = Math.max(earliestPs, window.lastCompletionPs());
+        earliestPs = Math.max(Math.max(earliestPs, window.lastCompletionPs()), clock.stalledUntilPs());
         times.barrierPs += earliestPs - beforePs;
     }
 

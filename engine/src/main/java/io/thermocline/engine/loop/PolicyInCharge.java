@@ -89,7 +89,9 @@ final class PolicyInCharge {
 
     /** Runs the timer that is due. */
     void runTimer() {
-        policy.onTimer(timers.take(), nowPs.getAsLong());
+        int timer = timers.take();
+        policy.onTimer(timer, nowPs.getAsLong());
+        timers.ran(timer);
     }
 
     /**

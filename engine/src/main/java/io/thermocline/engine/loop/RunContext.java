@@ -4,10 +4,12 @@ import io.thermocline.engine.SplitMix64;
 import io.thermocline.engine.hardware.Testbed;
 import io.thermocline.engine.memory.SimulatedMemory;
 import io.thermocline.engine.parameter.ParameterValues;
+import io.thermocline.engine.policy.AccessProfile;
 import io.thermocline.engine.policy.FlightWindow;
 import io.thermocline.engine.policy.Pins;
 import io.thermocline.engine.policy.PolicyContext;
 import io.thermocline.engine.policy.TieredMemory;
+import io.thermocline.engine.policy.Window;
 import io.thermocline.engine.run.Series;
 import io.thermocline.engine.time.Timers;
 import io.thermocline.engine.workload.AccessBatch;
@@ -15,6 +17,8 @@ import io.thermocline.engine.workload.Range;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.Executor;
+import java.util.function.BiFunction;
+import java.util.function.LongFunction;
 import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
 
@@ -34,6 +38,8 @@ final class RunContext extends PolicyContext {
     private final LongSupplier nowPs;
     private final List<Range> allocated;
     private final Map<String, Series> series;
+    private final LongFunction<AccessProfile> profiles;
+    private final BiFunction<Timers, Integer, Window> windows;
 
     RunContext(
             SimulatedMemory memory,
@@ -47,7 +53,9 @@ final class RunContext extends PolicyContext {
             @Nullable Timers timers,
             LongSupplier nowPs,
             List<Range> allocated,
-            Map<String, Series> series) {
+            Map<String, Series> series,
+            LongFunction<AccessProfile> profiles,
+            BiFunction<Timers, Integer, Window> windows) {
         this.memory = memory;
         this.testbed = testbed;
         this.concurrency = concurrency;
@@ -60,6 +68,8 @@ final class RunContext extends PolicyContext {
         this.nowPs = nowPs;
         this.allocated = allocated;
         this.series = series;
+        this.profiles = profiles;
+        this.windows = windows;
     }
 
     @Override
@@ -105,6 +115,11 @@ final class RunContext extends PolicyContext {
     }
 
     @Override
+    public Window window(int timer) {
+        return windows.apply(timers(), timer);
+    }
+
+    @Override
     public boolean hasTime() {
         return timers != null;
     }
@@ -117,6 +132,16 @@ final class RunContext extends PolicyContext {
     @Override
     public List<Range> allocated() {
         return allocated;
+    }
+
+    @Override
+    public AccessProfile accessProfile() {
+        return accessProfile(seed);
+    }
+
+    @Override
+    public AccessProfile accessProfile(long ofSeed) {
+        return profiles.apply(ofSeed);
     }
 
     @Override

@@ -228,6 +228,7 @@ final class RunCourse {
             feed.chunk(counters, parts.modelTimePs());
         }
         parts.loop.end();
+        counters.derive(); // timers may have moved pages after the last access was counted
         drained();
         control.atEnd(view);
         return segments.endAll();

@@ -3,7 +3,9 @@ package io.thermocline.engine.loop;
 import io.thermocline.engine.hardware.Testbed;
 import io.thermocline.engine.memory.OperationFeed;
 import io.thermocline.engine.memory.SimulatedMemory;
+import io.thermocline.engine.policy.AccessProfile;
 import io.thermocline.engine.policy.PolicyContext;
+import io.thermocline.engine.policy.Window;
 import io.thermocline.engine.run.ArrivalTimes;
 import io.thermocline.engine.run.LatencySummary;
 import io.thermocline.engine.run.OperationSink;
@@ -11,10 +13,12 @@ import io.thermocline.engine.run.PolicySelection;
 import io.thermocline.engine.run.RunCounters;
 import io.thermocline.engine.run.RunSetup;
 import io.thermocline.engine.run.Series;
+import io.thermocline.engine.time.CompletionWindow;
 import io.thermocline.engine.time.ModelClock;
 import io.thermocline.engine.time.Timers;
 import io.thermocline.engine.workload.AccessBatch;
 import java.util.Arrays;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -32,6 +36,7 @@ final class RunParts {
     final @Nullable OperationFeed feed; // where a sink takes the run's operations
     final Allocations allocations;
     final Map<String, Series> series = new LinkedHashMap<>(); // of the policies
+    private final Map<Long, AccessProfile> profiles = new HashMap<>(); // by seed
     final SlowMemory slowMemory;
     final PolicyInCharge inCharge;
     final @Nullable Arrivals arrivals; // of an open workload
@@ -92,6 +97,27 @@ final class RunParts {
         return arrivals != null ? arrivals.nowPs() : clock == null ? 0 : clock.nowPs();
     }
 
+    /** What completes between two runs of a timer. */
+    private Window window(Timers timers, int timer) {
+        if (clock == null) {
+            UntimedWindow window = new UntimedWindow(counters, testbed.tiers().size());
+            timers.afterwards(timer, window::beginAgain);
+            return window;
+        }
+        CompletionWindow window = clock.completions();
+        timers.afterwards(timer, window::beginAgain);
+        return window;
+    }
+
+    private AccessProfile profile(PolicySelection chosen, long seed) {
+        if (!chosen.provider().needs().profile()) {
+            throw new IllegalStateException(
+                    "policy " + chosen.provider().name() + " asks for a profile; declare withProfile");
+        }
+        return profiles.computeIfAbsent(
+                seed, any -> AccessProfile.of(setup.withSeed(seed), setup.control()::preparing));
+    }
+
     private PolicyContext context(PolicySelection chosen, Timers own) {
         return new RunContext(
                 memory,
@@ -105,6 +131,8 @@ final class RunParts {
                 arrivals != null || clock != null ? own : null,
                 this::nowPs,
                 allocations.ranges(),
-                series);
+                series,
+                seed -> profile(chosen, seed),
+                this::window);
     }
 }

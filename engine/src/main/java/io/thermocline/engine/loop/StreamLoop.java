@@ -6,6 +6,7 @@ import io.thermocline.engine.memory.PageEntry;
 import io.thermocline.engine.memory.SimulatedMemory;
 import io.thermocline.engine.policy.Policy;
 import io.thermocline.engine.time.DepartureQueues;
+import io.thermocline.engine.time.FirstTier;
 import io.thermocline.engine.time.ModelClock;
 import io.thermocline.engine.time.Operation;
 import io.thermocline.engine.workload.AccessBatch;
@@ -30,6 +31,7 @@ final class StreamLoop implements RunLoop {
     private final SimulatedMemory memory;
     private final ModelClock clock;
     private final StreamWindow window;
+    private final boolean serves; // the first tier has a server
     private final MissPath missPath;
     private final ReadyStreams ready;
     private final InstructionServer computing; // streams that have instructions before their next access
@@ -41,6 +43,7 @@ final class StreamLoop implements RunLoop {
     private @Nullable Streams streams; // once the first access is asked for
     private final IssueTimes times = new IssueTimes();
     private long earliestPs;
+    private long stalledPs; // as far as it is known here
 
     /**
      * A loop that has not begun.
@@ -58,6 +61,9 @@ final class StreamLoop implements RunLoop {
         this.memory = memory;
         this.clock = clock;
         this.window = window;
+        FirstTier firstTier = clock.firstTier();
+        serves = firstTier != null;
+        window.serveBy(firstTier);
         this.ready = ready;
         missPath = new MissPath(memory, clock, notes);
         accelerator = testbed.accelerator();
@@ -88,6 +94,7 @@ final class StreamLoop implements RunLoop {
      */
     private boolean decide(Policy policy, AccessSource source, AccessBatch decided, int most) {
         Streams all = begun(source);
+        awaitStalls();
         while (decided.size < most) {
             long canIssue = Math.min(ready.nextTime(), computing.nextTime());
             long issue = window.isFull()
@@ -103,6 +110,7 @@ final class StreamLoop implements RunLoop {
                     }
                 } else if (clock.nextTime() <= window.nextCompletion()) {
                     clock.step(Math.min(issue, window.nextCompletion()));
+                    awaitStalls();
                 } else {
                     window.complete();
                 }
@@ -113,13 +121,22 @@ final class StreamLoop implements RunLoop {
         return true;
     }
 
+    /** Stops since this was called last delay the next issue, and the instructions that are worked on. */
+    private void awaitStalls() {
+        if (clock.stalledPs() > stalledPs) {
+            computing.delay(clock.nowPs(), clock.stalledPs() - stalledPs);
+            stalledPs = clock.stalledPs();
+            earliestPs = Math.max(earliestPs, clock.stalledUntilPs());
+        }
+    }
+
     private Streams begun(AccessSource source) {
         Streams all = streams;
         if (all == null) {
             all = source.streams();
             streams = all;
             for (int stream = 0; stream < streamCount; stream++) {
-                ready.push(stream, 0);
+                ready.push(stream, clock.stalledUntilPs()); // the policy may have stopped the accelerator when it began
             }
         }
         return all;
@@ -185,16 +202,26 @@ final class StreamLoop implements RunLoop {
             int frame = e & PageEntry.FRAME;
             memory.marks(0)[frame] |= (byte) (access >>> 31);
             policy.onHit(page, frame, access < 0, number);
-            window.hit(stream, time);
+            served(stream, time, access < 0);
             return;
         }
         Operation operation = missPath.decide(policy, access, number);
         if (operation == null) {
-            window.hit(stream, time);
+            served(stream, time, access < 0);
         } else {
             operation.firstAccess =
-                    window.await(stream, time, operation.firstAccess, missPath.isRemote(), missPath.tier());
+                    window.await(stream, time, operation.firstAccess, missPath.isRemote(), access < 0, missPath.tier());
+            awaitStalls();
         }
+    }
+
+    private void served(int stream, long time, boolean write) {
+        if (!serves && !window.isTracking()) {
+            window.hit(stream, time);
+        } else {
+            window.serve(stream, time, write);
+        }
+        awaitStalls();
     }
 
     /** What is outstanding completes with the old figures first. */

@@ -152,7 +152,7 @@ abstract sealed class PageTable extends TieredMemory permits SimulatedMemory {
         return (marksOf(page) & Frames.DIRTY) != 0;
     }
 
-    /** Whether a page was accessed. */
+    @Override
     public final boolean wasAccessed(int page) {
         return (marksOf(page) & Frames.SEEN) != 0;
     }

@@ -35,6 +35,7 @@ public final class SimulatedMemory extends PageTable {
     private boolean inTransfer;
     private int mechanisms; // between which the policy chooses
     private boolean onePlace;
+    private boolean stalls; // the policy may stop the accelerator
     private boolean finalFlush = true;
     private long accessDelayPs;
     private int remotes; // accesses served where their pages lay
@@ -154,6 +155,19 @@ public final class SimulatedMemory extends PageTable {
     @Override
     public void delayAccess(long picoseconds) {
         accessDelayPs += picoseconds;
+    }
+
+    @Override
+    public void stallAccelerator(long picoseconds) {
+        if (!stalls || picoseconds < 0) {
+            throw refusals.of(
+                    stalls
+                            ? "the accelerator cannot be stopped for " + picoseconds + " ps"
+                            : "the accelerator cannot be stopped: the policy does not declare withStalls");
+        }
+        if (clock != null && picoseconds > 0) {
+            clock.stall(picoseconds);
+        }
     }
 
     @Override
@@ -412,6 +426,7 @@ public final class SimulatedMemory extends PageTable {
         }
         onePlace = needs.onePlace();
         finalFlush = needs.finalFlush();
+        stalls = needs.stalls();
         mechanisms = needs.choice().size();
         for (int frame = 0; frame < first.size(); frame++) {
             if (first.pageOf(frame) != Frames.EMPTY) {

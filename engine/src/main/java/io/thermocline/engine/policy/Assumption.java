@@ -18,6 +18,8 @@ public enum Assumption {
     MEMORY_BELOW("memory as its last tier"),
     /** There is slow memory that takes the place of DRAM. */
     SLOW_MEMORY("slow memory below DRAM of the host"),
+    /** The bandwidth of the first tier counts. */
+    FIRST_TIER_BANDWIDTH("a bandwidth of its first tier (accelerator.access-bytes)"),
     /** Nothing: on a testbed without the policy's mechanism, the initiator's software path represents it well. */
     SOFTWARE_PATH_SUFFICES("");
 
@@ -38,6 +40,7 @@ public enum Assumption {
             case STORAGE -> last.device().storage();
             case MEMORY_BELOW -> !last.device().storage();
             case SLOW_MEMORY -> testbed.slowMemory() > 0;
+            case FIRST_TIER_BANDWIDTH -> testbed.accelerator().accessBytes() > 0;
             case SOFTWARE_PATH_SUFFICES -> true;
         };
     }

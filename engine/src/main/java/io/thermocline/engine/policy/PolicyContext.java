@@ -41,6 +41,9 @@ public abstract class PolicyContext {
      */
     public abstract void setTimerPeriod(int timer, long periodPs);
 
+    /** What has completed since a timer ran last; {@code timer} is its number. */
+    public abstract Window window(int timer);
+
     /**
      * Whether the run has time: a clock, or arrivals. Always so for policies that declare
      * {@link PolicyNeeds#withTimers}.
@@ -52,6 +55,19 @@ public abstract class PolicyContext {
 
     /** What the workload has allocated so far. */
     public abstract List<Range> allocated();
+
+    /**
+     * How often the workload accesses each page. Only for policies that declare {@link PolicyNeeds#withProfile}, and
+     * only before their first access: it takes a pass over the workload.
+     */
+    public abstract AccessProfile accessProfile();
+
+    /**
+     * As {@link #accessProfile()}, of the same workload with another seed: other accesses to ranges of the same names.
+     *
+     * @throws io.thermocline.engine.InvalidInputException if there is no such workload
+     */
+    public abstract AccessProfile accessProfile(long seed);
 
     /** A series of the result. A policy that takes over continues what another began under the same name. */
     public abstract Series series(String name);

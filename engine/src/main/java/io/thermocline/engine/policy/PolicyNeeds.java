@@ -36,6 +36,8 @@ public final class PolicyNeeds {
     private List<String> choice = List.of();
     private boolean finalFlush = true;
     private boolean allocations;
+    private boolean profile;
+    private boolean stalls;
     private List<Assumption> assumptions = List.of();
 
     private PolicyNeeds() {}
@@ -50,6 +52,8 @@ public final class PolicyNeeds {
         choice = other.choice;
         finalFlush = other.finalFlush;
         allocations = other.allocations;
+        profile = other.profile;
+        stalls = other.stalls;
         assumptions = other.assumptions;
         difference.accept(this);
     }
@@ -124,6 +128,22 @@ public final class PolicyNeeds {
     }
 
     /**
+     * These needs and how often the workload accesses each page ({@link PolicyContext#accessProfile}), for systems that
+     * know it from an earlier run. The workload is then read once before the run; what a client streams is refused.
+     */
+    public PolicyNeeds withProfile() {
+        return but(needs -> needs.profile = true);
+    }
+
+    /**
+     * These needs, for systems that stop the accelerator ({@link TieredMemory#stallAccelerator}). Each access then notes
+     * when it issued until it completes.
+     */
+    public PolicyNeeds withStalls() {
+        return but(needs -> needs.stalls = true);
+    }
+
+    /**
      * These needs, for a system made for machines with the given properties. On a testbed without one of them, or
      * without the mechanism of its page copies, the policy runs, and its results say what is missing.
      */
@@ -185,6 +205,16 @@ public final class PolicyNeeds {
     /** Whether it needs the allocations before the first access. */
     public boolean allocations() {
         return allocations;
+    }
+
+    /** Whether it needs how often the workload accesses each page. */
+    public boolean profile() {
+        return profile;
+    }
+
+    /** Whether it stops the accelerator. */
+    public boolean stalls() {
+        return stalls;
     }
 
     /** Whether a page is in one place only and has no home. */

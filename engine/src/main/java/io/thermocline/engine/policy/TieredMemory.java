@@ -51,6 +51,9 @@ public abstract class TieredMemory {
     /** Whether a page is newer than its home. */
     public abstract boolean isDirty(int page);
 
+    /** Whether an access has named a page, so that the accelerator may hold its translation. */
+    public abstract boolean wasAccessed(int page);
+
     /** Whether the next access to a page of the first tier comes to {@link Policy#onNotice}. */
     public abstract boolean isWatched(int page);
 
@@ -168,6 +171,15 @@ public abstract class TieredMemory {
      * stream, for which no other waits. Does nothing without a clock.
      */
     public abstract void delayAccess(long picoseconds);
+
+    /**
+     * Stops the accelerator, as a flush of all its pipelines does (thesis sec. 4.2.1): no access issues for this long,
+     * instructions that are not done are done this much later, and each access that is outstanding completes this much
+     * later. Memories serve what has come to them, copies and timers go on.
+     * Stalls add up. The access being decided is not delayed. Only for policies that declare
+     * {@link PolicyNeeds#withStalls}; does nothing without a clock.
+     */
+    public abstract void stallAccelerator(long picoseconds);
 
     /**
      * Asks for {@link Policy#onNotice} instead of {@link Policy#onHit} at the next access to a page of the first tier.

@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.Executor;
 import java.util.function.LongConsumer;
+import java.util.function.LongFunction;
 import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
 
@@ -28,6 +29,7 @@ import org.jspecify.annotations.Nullable;
  * @param sink takes the run's operations; {@link OperationSink#NONE} where they are only counted
  * @param changes other figures of the testbed later, in the order of their accesses
  * @param wall serves the operations of a timed run in wall time; null under the other clocks
+ * @param otherSeeds makes the workload with another seed, for policies that know it from an earlier run
  */
 public record RunSetup(
         Testbed testbed,
@@ -42,7 +44,8 @@ public record RunSetup(
         RunControl control,
         OperationSink sink,
         List<Change> changes,
-        @Nullable WallServers wall) {
+        @Nullable WallServers wall,
+        LongFunction<Workload> otherSeeds) {
 
     /** A run that nothing steers or changes, and whose operations are only counted; {@code with} adds the rest. */
     public RunSetup(
@@ -68,7 +71,10 @@ public record RunSetup(
                 RunControl.NONE,
                 OperationSink.NONE,
                 List.of(),
-                null);
+                null,
+                other -> {
+                    throw new InvalidInputException("the workload of this run has no other seed than " + seed);
+                });
     }
 
     /**
@@ -84,22 +90,32 @@ public record RunSetup(
 
     /** The same run, steered. */
     public RunSetup withControl(RunControl by) {
-        return with(timed, by, sink, changes, wall);
+        return with(timed, by, sink, changes, wall, otherSeeds);
     }
 
     /** The same run, whose operations also go to a sink. */
     public RunSetup withSink(OperationSink to) {
-        return with(timed, control, to, changes, wall);
+        return with(timed, control, to, changes, wall, otherSeeds);
     }
 
     /** The same run, with other figures of the testbed later. */
     public RunSetup withChanges(List<Change> later) {
-        return with(timed, control, sink, later, wall);
+        return with(timed, control, sink, later, wall, otherSeeds);
     }
 
     /** The same run, timed by servers of others. */
     public RunSetup withWall(WallServers servers) {
-        return with(true, control, sink, changes, servers);
+        return with(true, control, sink, changes, servers, otherSeeds);
+    }
+
+    /** The same run, whose workload can be made with other seeds. */
+    public RunSetup withOtherSeeds(LongFunction<Workload> workloads) {
+        return with(timed, control, sink, changes, wall, workloads);
+    }
+
+    /** The workload as it is with a seed: its own, or another. */
+    public Workload withSeed(long wanted) {
+        return wanted == seed ? workload : otherSeeds.apply(wanted);
     }
 
     private RunSetup with(
@@ -107,7 +123,8 @@ public record RunSetup(
             RunControl by,
             OperationSink to,
             List<Change> otherFigures,
-            @Nullable WallServers servers) {
+            @Nullable WallServers servers,
+            LongFunction<Workload> workloads) {
         return new RunSetup(
                 testbed,
                 workload,
@@ -121,7 +138,8 @@ public record RunSetup(
                 by,
                 to,
                 otherFigures,
-                servers);
+                servers,
+                workloads);
     }
 
     /** Checks the order of switches and changes. */

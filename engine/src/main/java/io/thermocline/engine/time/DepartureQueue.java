@@ -17,7 +17,7 @@ final class DepartureQueue {
     @Nullable
     Operation first;
 
-    /** The last operation of a list; undefined if there is none. */
+    /** The last operation of a list, undefined if there is none; none where there is a heap. */
     @Nullable
     Operation last;
 

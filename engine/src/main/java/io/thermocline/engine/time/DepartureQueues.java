@@ -65,13 +65,8 @@ public final class DepartureQueues {
     void push(DepartureQueue queue, long timePs, Operation operation) {
         operation.departsPs = withinTheClock(timePs);
         Operation last = queue.last;
-        if (queue.heap != null) {
-            pushUnordered(queue.heap, queue, timePs, operation);
-        } else if (queue.first == null || last == null) {
-            operation.following = null;
-            queue.first = operation;
-            queue.last = operation;
-            enter(queue, timePs);
+        if (queue.first == null || last == null) {
+            pushAlone(queue, timePs, operation);
         } else if (last.departsPs <= timePs) {
             operation.following = null;
             operation.preceding = last;
@@ -82,14 +77,20 @@ public final class DepartureQueues {
         }
     }
 
-    private void pushUnordered(DepartureHeap heap, DepartureQueue queue, long timePs, Operation operation) {
+    /** Puts a departure into a queue without others, or into one that has a heap. */
+    private void pushAlone(DepartureQueue queue, long timePs, Operation operation) {
         operation.following = null;
-        heap.add(operation);
-        if (heap.first() != operation) {
-            return;
-        }
-        if (queue.first != null) {
-            leave(queue);
+        DepartureHeap heap = queue.heap;
+        if (heap == null) {
+            queue.last = operation;
+        } else {
+            heap.add(operation);
+            if (heap.first() != operation) {
+                return;
+            }
+            if (queue.first != null) {
+                leave(queue);
+            }
         }
         queue.first = operation;
         enter(queue, timePs);
@@ -163,7 +164,10 @@ public final class DepartureQueues {
             throw new IllegalStateException("nothing is to happen any more");
         }
         DepartureQueue next = queue.later;
-        Operation second = queue.heap == null ? operation.following : behindFirst(queue.heap);
+        Operation second = operation.following;
+        if (second == null && queue.heap != null) {
+            second = behindFirst(queue.heap);
+        }
         queue.first = second;
         if (second == null) {
             earliest = next;

@@ -9,4 +9,15 @@ public interface Landings {
      * @return how long the others waited, all of them together
      */
     long landed(int list, long timePs, boolean begun);
+
+    /** Accesses note from now on when they issue, if they may be delayed later. */
+    default void track(boolean tracks) {}
+
+    /** Each access that is outstanding at {@code timePs} completes this much later. */
+    default void delayOutstanding(long timePs, long picoseconds) {}
+
+    /** Accesses that the first tier has completed before {@code timePs}, which is now. */
+    default long completedByFirstTier(long timePs) {
+        return 0;
+    }
 }

@@ -24,6 +24,7 @@ public class ModelClock {
 
     private final DepartureQueues queues;
     private final Stages stages;
+    private final @Nullable FirstTier firstTier;
     private final RouteTable routes;
     private final FrameWaits frameWaits;
     private final Landings window;
@@ -45,6 +46,11 @@ public class ModelClock {
     private int groupTo;
 
     private final Alarm alarm;
+    private final int tiers;
+    private final long accessBytes;
+    private @Nullable Completions completions; // once they are asked for
+    private long stalledUntilPs; // the accelerator
+    private long stalledPs; // all stalls together
 
     /** A clock at the start of a run. */
     public ModelClock(Testbed testbed, Landings window) {
@@ -56,19 +62,58 @@ public class ModelClock {
         this.window = window;
         this.queues = queues;
         stages = new Stages(queues, servers, testbed.pageBytes());
+        firstTier = FirstTier.of(testbed, stages);
         routes = new RouteTable(testbed, stages);
         frameWaits = new FrameWaits(testbed);
         alarm = new Alarm(queues, operations);
+        tiers = testbed.tiers().size();
+        accessBytes = testbed.accelerator().accessBytes();
     }
 
     /** From now on page copies go the way of a policy with these needs. */
     public void follow(PolicyNeeds needs) {
         routes.follow(needs);
+        window.track(needs.stalls());
+    }
+
+    /** The accelerator stops: it issues and computes nothing for so long, and what is outstanding completes that much later. */
+    public void stall(long picoseconds) {
+        stalledUntilPs = DepartureQueues.withinTheClock(Math.max(stalledUntilPs, nowPs) + picoseconds);
+        stalledPs += picoseconds;
+        window.delayOutstanding(nowPs, picoseconds);
+    }
+
+    /** When the accelerator may issue again, as far as it was stopped. */
+    public long stalledUntilPs() {
+        return stalledUntilPs;
+    }
+
+    /** How long it was stopped so far, with what is left of that. */
+    public long stalledPs() {
+        return stalledPs;
+    }
+
+    /** What completes from now on, until the returned window is told to begin again. */
+    public CompletionWindow completions() {
+        Completions known = completions;
+        if (known == null) {
+            known = new Completions(tiers);
+            completions = known;
+        }
+        return new CompletionWindow(known, tiers, accessBytes, () -> window.completedByFirstTier(nowPs));
     }
 
     /** From now on operations that are decided take the times of a testbed with other figures. */
     public void change(Testbed testbed) {
         routes.change(testbed);
+        if (firstTier != null) {
+            firstTier.change(testbed);
+        }
+    }
+
+    /** The server of the first tier; null where the tier serves any number of accesses at once. */
+    public @Nullable FirstTier firstTier() {
+        return firstTier;
     }
 
     /** Its alarm. */
@@ -136,6 +181,7 @@ public class ModelClock {
         } else if (at.flags == RouteStage.LAST) {
             complete(operation);
         } else if (at.flags == RouteStage.ALARM) {
+            decideForNone(); // a timer belongs to no access
             alarm.ring(operation);
         } else {
             depart(operation, at);
@@ -230,6 +276,7 @@ public class ModelClock {
     private Operation newCopy(int page, int from, int to, boolean demanded) {
         Operation operation = begin(routes.copy(from, to, page, demanded));
         operation.fromTier = from;
+        operation.toTier = to;
         chooseItsPools(operation);
         return operation;
     }
@@ -264,6 +311,7 @@ public class ModelClock {
         }
         Operation member = operations.begin(RouteStage.NOWHERE);
         member.fromTier = from;
+        member.toTier = to;
         whole.add(member);
         order.uses(member, whole, from, source, How.COPIED_OUT);
         order.writes(member, whole, to, target);
@@ -276,6 +324,7 @@ public class ModelClock {
     public void accessInPlace(int page, int tier, int frame, boolean write, long bytes) {
         Operation operation = begin(routes.remote(tier, write, bytes, page));
         operation.fromTier = tier;
+        operation.remoteBytes = bytes;
         chooseItsPools(operation);
         order.uses(operation, operation, tier, frame, write ? How.WRITTEN_IN_PLACE : How.READ_IN_PLACE);
         startIfReady(operation);
@@ -305,9 +354,16 @@ public class ModelClock {
     /**
      * Accesses use a frame of the first tier, the last of them since {@code usedPs}. What is decided from now on about
      * the frame waits until the first tier has served them: from then on, or from the landing of their data, whichever
-     * is later.
+     * is later. A first tier with a server must have served all that came to it before.
      */
     public void awaitUsers(int frame, long usedPs) {
+        RouteStage behind = routes.behindFirstTier();
+        if (behind != null) {
+            Operation pause = begin(behind);
+            order.writes(pause, pause, 0, frame);
+            startIfReady(pause);
+            return;
+        }
         long endPs = servedPs(frame, usedPs);
         if (order.isInUse(0, frame)) {
             Operation pause = begin(routes.pause(routes.firstTierPs()));
@@ -321,8 +377,8 @@ public class ModelClock {
     }
 
     /**
-     * When the first tier has served accesses to a frame, the last of them since {@code usedPs}; only where its data
-     * has landed.
+     * When the first tier has served accesses to a frame, the last of them since {@code usedPs}, without load; only
+     * where its data has landed.
      */
     public long servedPs(int frame, long usedPs) {
         return Math.max(usedPs, order.landedPs(frame)) + routes.firstTierPs();
@@ -381,6 +437,9 @@ public class ModelClock {
 
     /** Lets go what waits for an operation or a member, which is free again. */
     private void finish(Operation operation) {
+        if (completions != null) {
+            completions.add(operation);
+        }
         order.leave(operation, nowPs);
         if (operation.firstAccess != Operation.NONE) {
             Operation group = operation.group;

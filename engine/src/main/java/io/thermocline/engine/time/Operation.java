@@ -48,6 +48,12 @@ public final class Operation {
     /** The tier that it copies from, or serves in. */
     int fromTier;
 
+    /** The tier that it copies a page to; {@link #NONE} of an access, a pause and a group. */
+    int toTier;
+
+    /** Bytes of an access that is served in place; {@link #NONE} of all others. */
+    long remoteBytes;
+
     /**
      * To which account its time goes: {@link TimeLedger#BACKGROUND}, {@link TimeLedger#ACCESSES} or
      * {@link TimeLedger#FLUSH}.
@@ -116,6 +122,8 @@ public final class Operation {
     void begin(RouteStage before) {
         stage = before;
         pages = 1;
+        toTier = NONE;
+        remoteBytes = NONE;
         firstAccess = NONE;
         account = TimeLedger.BACKGROUND;
         waitedFor = FrameWaits.NOTHING;
@@ -196,6 +204,7 @@ public final class Operation {
     /** It becomes a group, so far without members. */
     void becomeGroup() {
         pages = 0;
+        toTier = NONE;
     }
 
     /** A member represents one page of it. */

@@ -12,15 +12,17 @@ import io.thermocline.engine.run.WaitCause;
 import java.util.Arrays;
 import java.util.List;
 import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Builds the route of an operation through a testbed: a sequence of {@link Stages}.
  *
  * <p>A page copy passes, in this order: the initiator's software, the medium it is read from, the link of the source
  * tier, the link of the destination tier, the medium it is written to. A link has one server a direction. A storage
- * device has one group of channels for reads and writes. The first tier's own medium is no stage: its bandwidth is at
- * least ten times that of any link. Where the policy names a mechanism that the testbed has, copies into and out of the
- * first tier, and accesses that are served below it, pass the stages of the mechanism instead.
+ * device has one group of channels for reads and writes. The first tier's own medium is no stage unless accesses take
+ * bytes from it, too ({@link FirstTier}); else its bandwidth is at least ten times that of any link. Where the policy
+ * names a mechanism that the testbed has, copies into and out of the first tier, and accesses that are served below it,
+ * pass the stages of the mechanism instead; copies pass the first tier's server as well.
  */
 final class RouteBuilder {
     private final Testbed testbed;
@@ -54,6 +56,9 @@ final class RouteBuilder {
     /** The route of a page copy; {@code demanded} tells whether an access asked for the page. */
     RouteStage copy(Ways ways, Copy copy, boolean demanded) {
         stages.begin(copy.from);
+        if (copy.from == 0) {
+            firstTier(false);
+        }
         Mechanism mechanism = testbed.mechanism(ways.mechanism());
         if (mechanism != null && (copy.from == 0 || copy.to == 0)) {
             return copy.isFetch()
@@ -76,6 +81,8 @@ final class RouteBuilder {
         links(copy, heldPs, ways.initiator() == Initiator.GPU && isCopiedByGpu(copy) ? software.gpuPageCopyPs() : 0);
         if (copy.to != 0) {
             medium(copy.to, copy.shardTo, testbed.pageBytes(), true);
+        } else {
+            firstTier(true);
         }
         return stages.close();
     }
@@ -145,6 +152,9 @@ final class RouteBuilder {
             if (ending.length > 0) {
                 stages.givesBack(ending);
             }
+        }
+        if (passage.up && !passage.inPlace) {
+            firstTier(true);
         }
         return stages.close();
     }
@@ -217,6 +227,21 @@ final class RouteBuilder {
         return stages.close();
     }
 
+    /**
+     * The route of what waits until a first tier with a server has served all that came to it before; null where it has
+     * none.
+     */
+    @Nullable
+    RouteStage behindFirstTier() {
+        if (testbed.accelerator().accessBytes() == 0) {
+            return null;
+        }
+        Tier first = tier(0);
+        stages.begin(0);
+        stages.firstTier(first.name(), 0, bytes -> 0, first.device().readLatencyPs());
+        return stages.close();
+    }
+
     /** The only stage of an operation that takes a fixed time and nothing else. */
     RouteStage pause(long picoseconds) {
         stages.delay(WaitCause.POLICY, "policy", picoseconds);
@@ -224,6 +249,15 @@ final class RouteBuilder {
     }
 
     // ---- servers
+
+    /** The server of the first tier, where it has one, for a page; the latency is that of the accesses after it. */
+    private void firstTier(boolean write) {
+        if (testbed.accelerator().accessBytes() > 0) {
+            Device device = tier(0).device().asOneChannel();
+            stages.firstTier(
+                    tier(0).name(), testbed.pageBytes(), write ? device::writeServicePs : device::readServicePs, 0);
+        }
+    }
 
     private void medium(int tier, int shard, long bytes, boolean write) {
         Tier passed = tier(tier);

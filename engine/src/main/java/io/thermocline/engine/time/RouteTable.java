@@ -11,6 +11,7 @@ import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The routes of operations, each built once ({@link RouteBuilder}), and which of the devices of a tier an operation
@@ -40,6 +41,7 @@ public final class RouteTable {
     private long pausePs = -1; // the pause taken last
     private RouteStage pauseStage = RouteStage.NOWHERE;
     private final Map<Long, RouteStage> pauses = new HashMap<>();
+    private @Nullable RouteStage behindFirstTier; // of a first tier with a server
 
     /**
      * The routes through a testbed.
@@ -57,6 +59,7 @@ public final class RouteTable {
         Arrays.fill(remoteBytes, -1);
         remoteRoute = new RouteStage[tiers * shards * 2];
         Arrays.fill(remoteRoute, RouteStage.NOWHERE);
+        behindFirstTier = builder.behindFirstTier();
     }
 
     /** From now on operations go the way of a policy with these needs; those on their way continue as they were. */
@@ -95,6 +98,7 @@ public final class RouteTable {
         builder = new RouteBuilder(other, stages);
         copyRoutesByWays.clear();
         remoteRoutesByWays.clear();
+        behindFirstTier = builder.behindFirstTier();
         findRoutes();
     }
 
@@ -153,7 +157,16 @@ public final class RouteTable {
         return stages.queueOf("until");
     }
 
-    /** How long the first tier takes to serve an access whose data is there. */
+    /**
+     * The only stage of an operation that waits until the first tier has served what came to it before; null unless the
+     * tier has a server.
+     */
+    @Nullable
+    RouteStage behindFirstTier() {
+        return behindFirstTier;
+    }
+
+    /** How long the first tier takes to serve an access whose data is there, without load. */
     long firstTierPs() {
         return tier(0).device().readLatencyPs();
     }

@@ -27,6 +27,7 @@ public final class Stages {
     // the server of pure delays: takes no time, and as all come in order of time, nothing waits
     private final Station passage = new Station(-1, "", 1, 1);
 
+    private @Nullable Station firstTier; // the engine's own, whoever plays the others
     private final Map<String, Station> stationByName = new LinkedHashMap<>(); // in the order of their numbers
     private final Map<String, DepartureQueue> queueByStationAndLatency = new HashMap<>();
     private final Credits credits = new Credits();
@@ -110,6 +111,21 @@ public final class Stages {
         String all = String.join("+", names);
         append(WaitCause.DEVICE, all, byBytes.applyAsLong(bytes), byBytes, latency).mirrors =
                 names.stream().map(name -> station(name, channelCount)).toArray(Station[]::new);
+    }
+
+    /** Appends the server of the first tier, which accesses pass as well. */
+    void firstTier(String name, long bytes, LongUnaryOperator byBytes, long latency) {
+        append(WaitCause.DEVICE, name, byBytes.applyAsLong(bytes), byBytes, latency).station = firstTier(name);
+    }
+
+    /** The server of the first tier. */
+    Station firstTier(String name) {
+        Station known = firstTier;
+        if (known == null) {
+            known = new Station(-1, name, 1, 1);
+            firstTier = known;
+        }
+        return known;
     }
 
     /** The stage appended last writes to the medium of a tier. */
@@ -237,7 +253,7 @@ public final class Stages {
             return;
         }
         long servicePs = servicePs(stage, operation);
-        if (servers == null) {
+        if (servers == null || station == firstTier) {
             queues.push(
                     stage.queue, station.serve(stage.pool(operation), timePs, servicePs) + stage.latencyPs, operation);
         } else {
@@ -331,19 +347,31 @@ public final class Stages {
         return route;
     }
 
-    /** Share of {@code totalPs} that each server was busy, by name, in the order of their numbers. */
+    /**
+     * Share of {@code totalPs} that each server was busy, by name: that of the first tier, if it has one, then those of
+     * the operations in the order of their numbers.
+     */
     Map<String, Double> utilisation(long totalPs) {
         Map<String, Double> shares = new LinkedHashMap<>();
+        Station first = firstTier;
+        if (first != null) {
+            shares.put(first.name, first.utilisation(totalPs));
+        }
         stationByName.values().forEach(station -> shares.put(station.name, station.utilisation(totalPs)));
         return shares;
     }
 
     /**
-     * How long operations have waited at each server, by name, in the order of their numbers: for a channel, or for
-     * their batch to begin. Without the servers that others play, who alone know.
+     * How long operations have waited at each server, by name, in the order of {@link #utilisation}: for a channel, or
+     * for their batch to begin. At the first tier's, accesses as well. Without the servers that others play, who alone
+     * know.
      */
     Map<String, Double> waitedPs() {
         Map<String, Double> waited = new LinkedHashMap<>();
+        Station first = firstTier;
+        if (first != null) {
+            waited.put(first.name, first.waitedPs());
+        }
         for (Station station : stationByName.values()) {
             BatchServer batching = batchByName.get(station.name);
             if (batching != null) {

@@ -87,6 +87,9 @@ final class TimeLedger {
      */
     List<TimeAccount.Wait> waits(String firstTier, double firstTierPs, FrameWaits frames) {
         Map<Key, TimeAccount.Wait> waits = new LinkedHashMap<>();
+        waits.put(
+                new Key(WaitCause.DEVICE, firstTier, ANY),
+                new TimeAccount.Wait(WaitCause.DEVICE, firstTier, firstTierPs, 0, null));
         for (Entry entry : entries) {
             waits.merge(
                     new Key(entry.cause, entry.where, ANY),
@@ -94,9 +97,7 @@ final class TimeLedger {
                             entry.cause, entry.where, entry.passedPs[ACCESSES], entry.queuedPs[ACCESSES], null),
                     TimeLedger::sum);
         }
-        List<TimeAccount.Wait> all = new ArrayList<>();
-        all.add(new TimeAccount.Wait(WaitCause.DEVICE, firstTier, firstTierPs, 0, null));
-        all.addAll(waits.values());
+        List<TimeAccount.Wait> all = new ArrayList<>(waits.values());
         frames.addTo(all, this);
         all.removeIf(wait -> wait.accessPs() < 1);
         all.sort(Comparator.comparingDouble(TimeAccount.Wait::accessPs).reversed());

@@ -1,6 +1,8 @@
 package io.thermocline.engine.time;
 
+import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.List;
 
 /**
  * The timers of one policy: each is due first one period after it was made, then once a period. Another period begins
@@ -15,6 +17,7 @@ public final class Timers {
     private long[] periodsPs = new long[0];
     private long[] duePs = new long[0];
     private long nextPs = DepartureQueues.NEVER;
+    private final List<Runnable> afterwards = new ArrayList<>(); // by timer, what to do when it has run
 
     /** No timers yet, of a policy that begins to decide at {@code startPs}. */
     public Timers(long startPs) {
@@ -29,6 +32,7 @@ public final class Timers {
         periodsPs[number] = checked(periodPs);
         duePs[number] = later(startPs, periodPs);
         nextPs = Math.min(nextPs, duePs[number]);
+        afterwards.add(() -> {});
         return number;
     }
 
@@ -56,6 +60,20 @@ public final class Timers {
             nextPs = Math.min(nextPs, due);
         }
         return number;
+    }
+
+    /** Does something from now on whenever a timer has run, after what is done then already. */
+    public void afterwards(int number, Runnable more) {
+        Runnable before = afterwards.get(number);
+        afterwards.set(number, () -> {
+            before.run();
+            more.run();
+        });
+    }
+
+    /** A timer has run. */
+    public void ran(int number) {
+        afterwards.get(number).run();
     }
 
     private static long checked(long periodPs) {

@@ -40,12 +40,34 @@ class EngineAgainstReferenceTest {
         compare(Scenario.ofStreams(seed).replicated());
     }
 
-    /** Tokens that end together; a page that has just landed; write-backs that begin after the last issue gap. */
+    @Property(shrinking = ShrinkingMode.OFF)
+    void timesEqualTheReferenceWhereTheFirstTierHasAServer(@ForAll long seed) {
+        compare(Scenario.of(seed).withFirstTierServer());
+        compare(Scenario.ofStreams(seed).withFirstTierServer());
+    }
+
+    @Property(shrinking = ShrinkingMode.OFF)
+    void timesEqualTheReferenceWhereTheAcceleratorStops(@ForAll long seed) {
+        compare(Scenario.of(seed).withStalls());
+        compare(Scenario.of(seed).withStalls().withFirstTierServer());
+        compare(Scenario.ofStreams(seed).withStalls());
+        compare(Scenario.ofStreams(seed).withStalls().withFirstTierServer());
+    }
+
+    /**
+     * Tokens that end together; a page that has just landed; write-backs that begin after the last issue gap; moves of a
+     * timer after the last access; an access that issues when a full window has room again; moves of a timer between a
+     * barrier and the next access.
+     */
     @Test
     void seedsThatOnceDifferedStillAgree() {
         compare(Scenario.of(1066777));
         compare(Scenario.ofStreams(51));
         compare(Scenario.ofStreams(-1252797));
+        compare(Scenario.of(-7517).withStalls());
+        compare(Scenario.of(-8).withStalls());
+        compare(Scenario.ofStreams(-84353).withStalls());
+        compare(Scenario.ofStreams(1361).withStalls());
     }
 
     /** The reference refuses to start such a copy, and the engine keeps its times. */

@@ -9,11 +9,13 @@ import io.thermocline.engine.SplitMix64;
  */
 final class MixedDecisions {
     private static final int NONE = -1;
+    private static final int MOST_TIMER_MOVES = 20; // with more, copies come faster than a slow device serves them
     private static final long[] DELAYS_PS = {100, 100, 1_777};
 
     private final PageMoves memory;
     private final SplitMix64 random;
     private final long pageBytes;
+    private final boolean stalls;
     private final int remotePercent;
     private final int prefetchPercent;
     private final int onHitPercent;
@@ -25,8 +27,11 @@ final class MixedDecisions {
     private final int pinPercent;
     private final int overwritePercent;
     private long inUse;
+    private int timerMoves;
+    private int stallCount;
 
-    MixedDecisions(PageMoves memory, SplitMix64 random, long pageBytes) {
+    MixedDecisions(PageMoves memory, SplitMix64 random, long pageBytes, boolean stalls) {
+        this.stalls = stalls;
         this.memory = memory;
         this.random = random;
         this.pageBytes = pageBytes;
@@ -73,6 +78,34 @@ final class MixedDecisions {
         }
     }
 
+    /** All that the run begins with is known; may stop the accelerator before its first access. */
+    void begin() {
+        stall();
+    }
+
+    /** A timer is due. */
+    void onTimer() {
+        for (long completed : memory.completed()) {
+            inUse = 31 * inUse + completed;
+        }
+        stall();
+        if (timerMoves < MOST_TIMER_MOVES && chance(20)) {
+            timerMoves++;
+            prefetchOne(NONE);
+        }
+        if (timerMoves < MOST_TIMER_MOVES && chance(10)) {
+            timerMoves++;
+            demoteOne(NONE);
+        }
+    }
+
+    private void stall() {
+        if (stalls && stallCount < MOST_TIMER_MOVES && chance(40)) {
+            stallCount++;
+            memory.stallAccelerator(DELAYS_PS[random.nextInt(DELAYS_PS.length)]);
+        }
+    }
+
     void onHit(int page) {
         lookAtFramesInUse();
         memory.use(page);
@@ -109,6 +142,7 @@ final class MixedDecisions {
 
     void onMiss(int page, boolean write) {
         lookAtFramesInUse();
+        stall();
         watchOne();
         if (chance(watchPercent)) {
             memory.delayAccess(DELAYS_PS[random.nextInt(DELAYS_PS.length)]);

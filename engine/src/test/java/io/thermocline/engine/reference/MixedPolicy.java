@@ -4,8 +4,12 @@ import io.thermocline.engine.policy.Pins;
 import io.thermocline.engine.policy.Policy;
 import io.thermocline.engine.policy.PolicyContext;
 import io.thermocline.engine.policy.TieredMemory;
+import io.thermocline.engine.policy.Window;
 import io.thermocline.engine.testing.NamedPolicyProvider;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /** {@link MixedDecisions} in the engine. */
 public final class MixedPolicy implements Policy {
@@ -17,23 +21,43 @@ public final class MixedPolicy implements Policy {
     /** The script of a policy that lets some pages begin above the last tier. */
     static final String PLACE = "place";
 
+    /** The script of a policy that has a timer, and stops the accelerator. */
+    static final String STALL = "stall";
+
+    /** The period of its timer. */
+    static final long TIMER_PS = 700;
+
     private final MixedDecisions decisions;
 
     /** Made by the engine. */
     public MixedPolicy(PolicyContext context) {
+        boolean stalls = context.parameters().isGiven(NamedPolicyProvider.SCRIPT)
+                && context.parameters().get(NamedPolicyProvider.SCRIPT).contains(STALL);
+        Window window = stalls ? context.window(context.timer(TIMER_PS)) : null;
         decisions = new MixedDecisions(
-                new EngineMoves(context.memory(), context.pins()),
+                new EngineMoves(context.memory(), context.pins(), window),
                 context.random(PURPOSE),
-                context.testbed().pageBytes());
+                context.testbed().pageBytes(),
+                stalls);
         if (context.parameters().isGiven(NamedPolicyProvider.SCRIPT)
-                && context.parameters().get(NamedPolicyProvider.SCRIPT).equals(PLACE)) {
+                && context.parameters().get(NamedPolicyProvider.SCRIPT).contains(PLACE)) {
             decisions.placeSome();
         }
     }
 
     @Override
+    public void begin() {
+        decisions.begin();
+    }
+
+    @Override
     public boolean onNotice(int page, int frame, boolean write, long access) {
         return decisions.onNotice(page);
+    }
+
+    @Override
+    public void onTimer(int timer, long nowPs) {
+        decisions.onTimer();
     }
 
     @Override
@@ -51,7 +75,28 @@ public final class MixedPolicy implements Policy {
         metrics.put(IN_USE, decisions.inUse());
     }
 
-    private record EngineMoves(TieredMemory memory, Pins pins) implements PageMoves {
+    private record EngineMoves(
+            TieredMemory memory, Pins pins, @Nullable Window window) implements PageMoves {
+        @Override
+        public void stallAccelerator(long picoseconds) {
+            memory.stallAccelerator(picoseconds);
+        }
+
+        @Override
+        public List<Long> completed() {
+            List<Long> completed = new ArrayList<>();
+            if (window != null) {
+                for (int tier = 0; tier < memory.tiers(); tier++) {
+                    completed.add(window.accesses(tier));
+                    completed.add(window.bytes(tier));
+                    for (int to = 0; to < memory.tiers(); to++) {
+                        completed.add(window.copies(tier, to));
+                    }
+                }
+            }
+            return completed;
+        }
+
         @Override
         public int tiers() {
             return memory.tiers();

@@ -56,6 +56,10 @@ final class NaiveMemory implements PageMoves {
         boolean isInUse(Spot spot);
 
         void awaitUsers(Spot spot);
+
+        void stallAccelerator(long picoseconds);
+
+        List<Long> completed();
     }
 
     private final Testbed testbed;
@@ -268,6 +272,16 @@ final class NaiveMemory implements PageMoves {
         } else {
             discards++;
         }
+    }
+
+    @Override
+    public void stallAccelerator(long picoseconds) {
+        listener.stallAccelerator(picoseconds);
+    }
+
+    @Override
+    public List<Long> completed() {
+        return listener.completed();
     }
 
     @Override

@@ -1,5 +1,7 @@
 package io.thermocline.engine.reference;
 
+import java.util.List;
+
 /** A test policy's view of the pages and its moves, over either implementation. */
 interface PageMoves {
     int tiers();
@@ -42,6 +44,12 @@ interface PageMoves {
     void endTransfer();
 
     void remote(int page, boolean write, long bytes);
+
+    /** The accelerator stops for this long. */
+    void stallAccelerator(long picoseconds);
+
+    /** What has completed since the timer ran last: of each tier accesses, bytes, and copies to each tier. */
+    List<Long> completed();
 
     /** The current access uses a page of the first tier. */
     void use(int page);

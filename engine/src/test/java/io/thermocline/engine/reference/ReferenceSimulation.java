@@ -48,6 +48,7 @@ final class ReferenceSimulation {
     /** An access that has issued. */
     static final class Issued {
         final int number;
+        final boolean write;
         final long issuePs;
         final Runnable atCompletion;
         long arrivalPs = AccessBatch.FOLLOWS; // unless it has an arrival of its own
@@ -55,9 +56,12 @@ final class ReferenceSimulation {
         long endPs = -1; // when it completes, once that is known
         int tier; // where its page lay
         boolean delayed;
+        boolean remote;
+        long addedPs; // by stalls, to its completion
 
-        Issued(int number, long issuePs, Runnable atCompletion) {
+        Issued(int number, boolean write, long issuePs, Runnable atCompletion) {
             this.number = number;
+            this.write = write;
             this.issuePs = issuePs;
             this.atCompletion = atCompletion;
         }
@@ -78,6 +82,7 @@ final class ReferenceSimulation {
         final List<Issued> serves = new ArrayList<>();
         final List<Use> uses = new ArrayList<>(); // that wait for it to land
         final boolean inPlace; // a remote access
+        long bytes; // of a remote access
         int lane;
         boolean ofStream;
         int position;
@@ -122,9 +127,15 @@ final class ReferenceSimulation {
     private long nowPs;
     private long lastCompletionPs;
     private long couldIssuePs; // of many streams: when the issue gap is over
-    private long computesUntilPs; // of many streams: the accelerator, for those that were ready before
+    private long computesUntilPs; // the accelerator, for the next access or for streams that were ready before
+    private List<Lane> lanes = List.of();
     private long endPs;
     private int outstanding;
+    private @Nullable Issued deciding;
+    private long stalledUntilPs;
+    private boolean timersRun = true;
+    private long timerRanPs;
+    private final List<Operation> doneSinceTimer = new ArrayList<>();
 
     ReferenceSimulation(Scenario scenario) {
         this.scenario = scenario;
@@ -181,6 +192,7 @@ final class ReferenceSimulation {
             public void remote(int page, Spot spot, boolean write, long bytes) {
                 List<Stage> way = ways.remote(spot.tier(), write, bytes, page);
                 remote = inTurn(new Operation(way, write ? null : spot, write ? spot : null, true));
+                remote.bytes = bytes;
                 decide(remote);
             }
 
@@ -207,11 +219,34 @@ final class ReferenceSimulation {
             public void awaitUsers(Spot spot) {
                 ReferenceSimulation.this.awaitUsers(spot);
             }
+
+            @Override
+            public void stallAccelerator(long picoseconds) {
+                stalledUntilPs = Math.max(stalledUntilPs, nowPs) + picoseconds;
+                delayInstructions(picoseconds);
+                issued.stream()
+                        .filter(access -> access.completionPs < 0 && access != deciding)
+                        .forEach(access -> access.addedPs += picoseconds);
+            }
+
+            @Override
+            public List<Long> completed() {
+                return sinceTimer();
+            }
         });
         decisions = policy(scenario.needs());
         if (scenario.needs().onePlace()) {
             decisions.placeSome();
         }
+        decisions.begin();
+    }
+
+    /** What the accelerator computes when it stops is done that much later. */
+    private void delayInstructions(long picoseconds) {
+        computesUntilPs += computesUntilPs > nowPs ? picoseconds : 0;
+        lanes.stream()
+                .filter(lane -> lane.computed && lane.readyPs > nowPs)
+                .forEach(lane -> lane.readyPs += picoseconds);
     }
 
     private Operation afterUsers(Operation copy) {
@@ -243,10 +278,58 @@ final class ReferenceSimulation {
         awaited.clear();
         usesOf.clear();
         usedPs.clear(); // a policy knows only of the accesses that it decided
+        if (needs.stalls()) {
+            ring(ways.newQueue(), nowPs + MixedPolicy.TIMER_PS);
+        }
         return new MixedDecisions(
                 memory,
                 SplitMix64.of(scenario.seed(), MixedPolicy.PURPOSE),
-                scenario.testbed().pageBytes());
+                scenario.testbed().pageBytes(),
+                needs.stalls());
+    }
+
+    /** The timer is due once a period, before accesses complete at that instant, until the last access. */
+    private void ring(int queue, long timePs) {
+        at(timePs, DEPARTURE, queue, () -> {
+            if (timersRun) {
+                stream = -1;
+                decisions.onTimer();
+                timerRanPs = nowPs;
+                doneSinceTimer.clear();
+                ring(queue, nowPs + MixedPolicy.TIMER_PS);
+            }
+        });
+    }
+
+    private List<Long> sinceTimer() {
+        List<Long> completed = new ArrayList<>();
+        for (int i = 0; i < memory.tiers(); i++) {
+            int tier = i;
+            List<Operation> remotes = doneSinceTimer.stream()
+                    .filter(done -> done.inPlace && tierOf(done) == tier)
+                    .toList();
+            long first = issued.stream()
+                    .filter(access -> !access.remote && access.completionPs >= timerRanPs)
+                    .count();
+            completed.add(tier == 0 ? first : remotes.size());
+            completed.add(
+                    tier == 0
+                            ? first * scenario.testbed().accelerator().accessBytes()
+                            : remotes.stream().mapToLong(done -> done.bytes).sum());
+            for (int j = 0; j < memory.tiers(); j++) {
+                int to = j;
+                completed.add(doneSinceTimer.stream()
+                        .filter(done -> done.reads != null && done.reads.tier() == tier)
+                        .filter(done -> done.writes != null && done.writes.tier() == to)
+                        .count());
+            }
+        }
+        return completed;
+    }
+
+    private static int tierOf(Operation remote) {
+        Spot spot = remote.reads != null ? remote.reads : remote.writes;
+        return spot == null ? -1 : spot.tier();
     }
 
     ReferenceSimulation run() {
@@ -255,10 +338,11 @@ final class ReferenceSimulation {
         } else {
             issueInOrder();
         }
+        timersRun = false;
         while (outstanding > 0) {
             step();
         }
-        long restPs = Math.max(nowPs, couldIssuePs);
+        long restPs = Math.max(nowPs, scenario.streams() > 1 ? Math.max(couldIssuePs, stalledUntilPs) : 0);
         while (!events.isEmpty() && events.element().timePs() <= restPs) {
             step();
         }
@@ -276,13 +360,16 @@ final class ReferenceSimulation {
 
     private void issueInOrder() {
         int concurrency = scenario.testbed().accelerator().concurrency();
-        long earliestPs = scenario.accesses().isEmpty() ? 0 : computePs(0);
+        long earliestPs = stalledUntilPs;
+        if (!scenario.accesses().isEmpty() && computePs(0) > 0) {
+            computesUntilPs = earliestPs + computePs(0);
+        }
         int next = 0;
         while (next < scenario.accesses().size()) {
             boolean barrier = next > 0 && scenario.accesses().get(next - 1).barrier();
             long issuePs = outstanding < (barrier ? 1 : concurrency)
                     ? Math.max(
-                            nowPs,
+                            Math.max(Math.max(nowPs, computesUntilPs), stalledUntilPs),
                             Math.max(earliestPs, scenario.accesses().get(next).arrivalPs()))
                     : Long.MAX_VALUE;
             if (!events.isEmpty() && events.element().timePs() <= issuePs) {
@@ -291,16 +378,23 @@ final class ReferenceSimulation {
                 nowPs = issuePs;
                 issue(next, scenario.accesses().get(next), () -> {});
                 next++;
-                earliestPs = issuePs + scenario.testbed().accelerator().issueGapPs();
+                earliestPs = Math.max(issuePs + scenario.testbed().accelerator().issueGapPs(), stalledUntilPs);
                 if (next < scenario.accesses().size()) {
                     if (scenario.accesses().get(next - 1).barrier()) {
                         while (outstanding > 0) {
                             step();
                         }
-                        earliestPs = Math.max(earliestPs, nowPs);
+                        earliestPs = Math.max(Math.max(earliestPs, nowPs), stalledUntilPs);
                     }
-                    earliestPs += computePs(next);
+                    if (computePs(next) > 0) {
+                        computesUntilPs = earliestPs + computePs(next);
+                    }
                 }
+            }
+        }
+        if (next > 0 && scenario.accesses().get(next - 1).barrier()) {
+            while (outstanding > 0) {
+                step();
             }
         }
     }
@@ -330,9 +424,11 @@ final class ReferenceSimulation {
     private void issueStreams() {
         Accelerator accelerator = scenario.testbed().accelerator();
         StreamSource source = (StreamSource) scenario.workload().open();
-        List<Lane> lanes = new ArrayList<>();
+        lanes = new ArrayList<>();
         for (int i = 0; i < scenario.streams(); i++) {
-            lanes.add(new Lane(i, new AccessBatch(scenario.workload().columns(), 256)));
+            Lane lane = new Lane(i, new AccessBatch(scenario.workload().columns(), 256));
+            lane.readyPs = stalledUntilPs;
+            lanes.add(lane);
         }
         int decided = 0;
         while (true) {
@@ -354,7 +450,7 @@ final class ReferenceSimulation {
             }
             long issuePs = next == null || outstanding == accelerator.concurrency()
                     ? Long.MAX_VALUE
-                    : Math.max(nowPs, Math.max(next.readyPs, couldIssuePs));
+                    : Math.max(Math.max(nowPs, stalledUntilPs), Math.max(next.readyPs, couldIssuePs));
             if (!events.isEmpty() && events.element().timePs() <= issuePs) {
                 step();
                 continue;
@@ -444,8 +540,9 @@ final class ReferenceSimulation {
         if (number == scenario.switchAt()) {
             decisions = policy(scenario.laterNeeds());
         }
-        Issued entering = new Issued(number, nowPs, atCompletion);
+        Issued entering = new Issued(number, access.write(), nowPs, atCompletion);
         issued.add(entering);
+        deciding = entering;
         outstanding++;
         if (scenario.open() && access.arrivalPs() != AccessBatch.FOLLOWS) {
             queueing.record(nowPs - access.arrivalPs(), 1);
@@ -466,16 +563,19 @@ final class ReferenceSimulation {
             } else {
                 decisions.onHit(access.page());
             }
+            deciding = null;
             arrive(entering, spot, delayed(entering, flight));
             return;
         }
         remote = null;
         decisions.onMiss(access.page(), access.write());
+        deciding = null;
         if (remote == null) {
             memory.writtenInFirstTier(access.page(), access.write());
             Spot spot = memory.spotOf(access.page());
             arrive(entering, spot, delayed(entering, flightTo(spot)));
         } else {
+            entering.remote = true;
             Operation served = delayed(entering, remote);
             (served == null ? remote : served).serves.add(entering);
         }
@@ -503,6 +603,10 @@ final class ReferenceSimulation {
             return;
         }
         awaited.put(spot, List.copyOf(usersOf.getOrDefault(spot, List.of())));
+        if (ways.firstTier() != null) {
+            decide(new Operation(ways.behindFirstTier(), null, spot, false));
+            return;
+        }
         long servedPs = Math.max(used, landedPs.getOrDefault(spot, 0L)) + firstTierPs;
         boolean busy =
                 undone.stream().anyMatch(operation -> spot.equals(operation.reads) || spot.equals(operation.writes));
@@ -543,11 +647,28 @@ final class ReferenceSimulation {
     }
 
     private void serve(Issued access) {
+        Server server = ways.firstTier();
+        if (server != null) {
+            long sincePs = nowPs;
+            server.line.addLast(() -> {
+                server.waitedPs += nowPs - sincePs;
+                access.endPs = occupy(server, ways.accessPs(access.write)) + firstTierPs;
+                at(access.endPs, COMPLETION, 0, () -> complete(access));
+            });
+            callFromLine(server);
+            return;
+        }
         access.endPs = nowPs + firstTierPs;
         at(access.endPs, COMPLETION, 0, () -> complete(access));
     }
 
     private void complete(Issued access) {
+        if (access.addedPs > 0) {
+            long addedPs = access.addedPs;
+            access.addedPs = 0;
+            at(nowPs + addedPs, COMPLETION, 0, () -> complete(access));
+            return;
+        }
         outstanding--;
         access.completionPs = nowPs;
         endPs = Math.max(endPs, nowPs);
@@ -710,8 +831,11 @@ final class ReferenceSimulation {
 
     /** Begins a service; returns when it ends. */
     private long serve(Operation operation, Stage stage, Server server) {
+        return occupy(server, stage.servicePs(operation.members.isEmpty() ? 1 : operation.members.size()));
+    }
+
+    private long occupy(Server server, long servicePs) {
         int channel = server.longestIdle();
-        long servicePs = stage.servicePs(operation.members.isEmpty() ? 1 : operation.members.size());
         server.busyPs += servicePs;
         long endOfServicePs = nowPs + servicePs;
         if (endOfServicePs == nowPs) {
@@ -751,6 +875,7 @@ final class ReferenceSimulation {
             landedPs.put(operation.writes, nowPs);
         }
         undone.remove(operation);
+        doneSinceTimer.add(operation);
         for (Issued access : operation.landsFor) {
             serve(access);
         }

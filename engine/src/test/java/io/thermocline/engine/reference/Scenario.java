@@ -115,6 +115,28 @@ public record Scenario(
                 seed, other, pages, open, accesses, needs, switchAt, laterNeeds, streams, streamConcurrency);
     }
 
+    /** The same on a testbed whose accesses take bytes from the first tier, a line of it or all of a page. */
+    Scenario withFirstTierServer() {
+        SplitMix64 random = SplitMix64.of(seed, "access bytes");
+        Accelerator before = testbed.accelerator();
+        Accelerator accelerator = new Accelerator(
+                before.name(),
+                before.concurrency(),
+                before.issueGapPs(),
+                before.instructionsPerSecond(),
+                before.instructionsAnEdge(),
+                random.nextInt(2) == 0 ? 128 : PAGE);
+        Testbed other = new Testbed(
+                testbed.name(),
+                testbed.pageBytes(),
+                accelerator,
+                testbed.tiers(),
+                testbed.software(),
+                testbed.mechanisms());
+        return new Scenario(
+                seed, other, pages, open, accesses, needs, switchAt, laterNeeds, streams, streamConcurrency);
+    }
+
     /** The run, decided by {@link MixedPolicy}. */
     public RunSetup setup(boolean timed) {
         return setup(timed, MixedPolicy.class);
@@ -124,17 +146,40 @@ public record Scenario(
     public RunSetup setup(boolean timed, Class<? extends Policy> policy) {
         List<RunSetup.Switch> switches = switchAt >= accesses.size() // none, or cut off
                 ? List.of()
-                : List.of(new RunSetup.Switch(switchAt, NamedPolicyProvider.select(policy, laterNeeds, "")));
+                : List.of(new RunSetup.Switch(
+                        switchAt, NamedPolicyProvider.select(policy, laterNeeds, script(laterNeeds))));
         return new RunSetup(
                 testbed,
                 workload(),
-                NamedPolicyProvider.select(policy, needs, needs.onePlace() ? MixedPolicy.PLACE : ""),
+                NamedPolicyProvider.select(policy, needs, script(needs) + (needs.onePlace() ? MixedPolicy.PLACE : "")),
                 switches,
                 timed,
                 seed,
                 Runnable::run,
                 () -> 0L,
                 decided -> {});
+    }
+
+    private static String script(PolicyNeeds needs) {
+        return needs.stalls() ? MixedPolicy.STALL : "";
+    }
+
+    /** The same without arrivals, with one policy that has a timer and stops the accelerator. */
+    Scenario withStalls() {
+        List<Access> closed = accesses.stream()
+                .map(access -> new Access(access.page(), access.write(), 0, access.barrier(), access.instructions()))
+                .toList();
+        return new Scenario(
+                seed,
+                testbed,
+                pages,
+                false,
+                closed,
+                needs.withTimers().withStalls(),
+                Long.MAX_VALUE,
+                laterNeeds,
+                streams,
+                streamConcurrency);
     }
 
     /** The accesses, as a workload of one stream or of many. */

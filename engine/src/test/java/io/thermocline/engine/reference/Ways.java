@@ -139,8 +139,55 @@ final class Ways {
     private PolicyNeeds needs = own; // own, or with a mechanism of its choice
     private final Map<Integer, PolicyNeeds> chosen = new HashMap<>(); // by number of the mechanism
 
+    private final List<Stage> behindFirstTier = new ArrayList<>(); // empty unless the first tier has a server
+
     Ways(Testbed testbed) {
         this.testbed = testbed;
+        if (serves()) {
+            server(
+                    behindFirstTier,
+                    tier(0).name(),
+                    1,
+                    0,
+                    bytes -> 0,
+                    0,
+                    tier(0).device().readLatencyPs());
+        }
+    }
+
+    /** Whether accesses take bytes from the first tier, so that it has a server. */
+    private boolean serves() {
+        return testbed.accelerator().accessBytes() > 0;
+    }
+
+    /** The server of the first tier; null where it serves all accesses at once. */
+    @Nullable
+    Server firstTier() {
+        List<Server> pools = serves() ? servers.get(tier(0).name()) : null;
+        return pools == null ? null : pools.get(0);
+    }
+
+    /** How long an access keeps the server of the first tier. */
+    long accessPs(boolean write) {
+        return firstTierPs(testbed.accelerator().accessBytes(), write);
+    }
+
+    /** What passes the first tier after all that came before. */
+    List<Stage> behindFirstTier() {
+        return behindFirstTier;
+    }
+
+    private long firstTierPs(long bytes, boolean write) {
+        Device device = tier(0).device();
+        long rate = write ? device.writeBytesPerSecond() : device.readBytesPerSecond();
+        double commandPs = commandPs(write ? device.writeIops() : device.readIops(), bytes);
+        return Math.round(Math.max(1e12 * bytes / rate, commandPs));
+    }
+
+    private void firstTier(List<Stage> way, boolean write) {
+        if (serves()) {
+            server(way, tier(0).name(), 1, 0, bytes -> firstTierPs(bytes, write), testbed.pageBytes(), 0);
+        }
     }
 
     Collection<List<Server>> servers() {
@@ -229,6 +276,9 @@ final class Ways {
         List<Stage> way = copies.get(kind);
         if (way == null) {
             way = new ArrayList<>();
+            if (kind.from() == 0) {
+                firstTier(way, false);
+            }
             Mechanism mechanism = testbed.mechanism(kind.needs().mechanism());
             if (mechanism != null && (kind.from() == 0 || kind.to() == 0)) {
                 boolean up = kind.to() == 0;
@@ -241,6 +291,9 @@ final class Ways {
                                 up,
                                 testbed.pageBytes(),
                                 false));
+                if (up) {
+                    firstTier(way, true);
+                }
                 copies.put(kind, way);
                 return way;
             }
@@ -252,6 +305,8 @@ final class Ways {
             links(way, kind, bytes);
             if (kind.to() != 0) {
                 medium(way, kind.to(), kind.shardTo(), bytes, true);
+            } else {
+                firstTier(way, true);
             }
             if (way.isEmpty()) {
                 delay(way, 0);
@@ -546,6 +601,11 @@ final class Ways {
                 latencyPs,
                 queue(new QueueKey(null, latencyPs)),
                 List.of()));
+    }
+
+    /** The number of a queue that nothing else is in. */
+    int newQueue() {
+        return queue(new QueueKey("alarm " + queues.size(), 0));
     }
 
     private int queue(QueueKey key) {

@@ -11,7 +11,7 @@ enum Key {
     OVER_CONFIGURATION("over-configuration", "the configuration to compare with"),
     WORKLOAD(
             "workload",
-            "a workload of the configuration, by its name in the study; for slow-down and faster also several"),
+            "a workload of the configuration, by its name in the study; for slow-down, faster and means also several"),
     OVER_WORKLOAD("over-workload", "the workload to compare with; as many as 'workload' names, in their order"),
     POLICY("policy", "the policy that is measured, as the configuration lists it"),
     OVER("over", "the policy to compare with, as the configuration lists it"),

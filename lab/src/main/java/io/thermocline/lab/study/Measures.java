@@ -9,6 +9,7 @@ final class Measures {
     private static final List<Measure> ALL = Stream.of(
                     CountMeasures.ALL,
                     TimeMeasures.ALL,
+                    MeanMeasures.ALL,
                     LatencyMeasures.ALL,
                     TrafficMeasures.ALL,
                     RequestMeasures.ALL,

@@ -10,8 +10,10 @@ import static io.thermocline.lab.study.Key.WORKLOAD;
 
 import io.thermocline.engine.InvalidInputException;
 import io.thermocline.engine.run.CostModel;
+import io.thermocline.engine.run.Series;
 import io.thermocline.lab.RunResult;
 import java.util.List;
+import java.util.stream.IntStream;
 
 /** Measures of the metrics that policies report. */
 final class PolicyMeasures {
@@ -38,6 +40,20 @@ final class PolicyMeasures {
                     row -> TrafficMeasures.meanCut(row, result -> metric(row, result)),
                     CONFIGURATION,
                     OVER,
+                    METRIC),
+            Measure.of(
+                            "metric-mean",
+                            "mean of the metric over all workloads of the configuration, or over those in 'workload'",
+                            PolicyMeasures::mean,
+                            CONFIGURATION,
+                            METRIC)
+                    .orWith(WORKLOAD),
+            Measure.of(
+                    "series-final",
+                    "mean of the last tenth of the points of the series 'metric'",
+                    PolicyMeasures::seriesFinal,
+                    CONFIGURATION,
+                    WORKLOAD,
                     METRIC),
             Measure.of(
                     "metric-growth",
@@ -72,6 +88,27 @@ final class PolicyMeasures {
                     + String.join(", ", result.policyMetrics().keySet()));
         }
         return metric.doubleValue();
+    }
+
+    private static double mean(RowRuns row) {
+        return row.workloadsOrAll(row.configuration()).stream()
+                .mapToDouble(workload -> metric(row, row.result(row.configuration(), workload, row.policy())))
+                .average()
+                .orElseThrow();
+    }
+
+    private static double seriesFinal(RowRuns row) {
+        Series series = row.result().series().get(row.get(METRIC));
+        if (series == null || series.size() == 0) {
+            throw new InvalidInputException("study " + row.results().study() + ": policy " + row.policy()
+                    + " has no series '" + row.get(METRIC) + "'; it has: "
+                    + String.join(", ", row.result().series().keySet()));
+        }
+        int points = Math.max(1, series.size() / 10);
+        return IntStream.range(series.size() - points, series.size())
+                .mapToDouble(series::value)
+                .average()
+                .orElseThrow();
     }
 
     /** A metric of a run; NaN where the policy had nothing to measure. */

@@ -1,6 +1,7 @@
 package io.thermocline.lab.study;
 
 import io.thermocline.lab.RunResult;
+import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -37,6 +38,11 @@ record RowRuns(Measurement row, StudyResults results) {
         return declared(key, row.measure().optional()).given().containsKey(key);
     }
 
+    /** The value of an optional key, or another where it is not given. */
+    String getOr(Key key, String otherwise) {
+        return declared(key, row.measure().optional()).given().getOrDefault(key, otherwise);
+    }
+
     /** The value of an optional key, or that of another key that is required. */
     String getOr(Key key, Key other) {
         String own = declared(key, row.measure().optional()).given().get(key);
@@ -71,6 +77,11 @@ record RowRuns(Measurement row, StudyResults results) {
         return results.workloads(configuration());
     }
 
+    /** The workloads that the row names, or else all of a configuration. */
+    Collection<String> workloadsOrAll(String configuration) {
+        return has(Key.WORKLOAD) ? List.of(getOr(Key.WORKLOAD, "").split(",", -1)) : results.workloads(configuration);
+    }
+
     /** The run of the row's configuration, workload and policy. */
     RunResult result() {
         return result(policy());
@@ -89,6 +100,19 @@ record RowRuns(Measurement row, StudyResults results) {
     /** Mean of a value over the workloads of the row's configuration. */
     double mean(ToDoubleFunction<String> ofWorkload) {
         return workloads().stream().mapToDouble(ofWorkload).average().orElseThrow();
+    }
+
+    /** Whether a value rises from each of the row's configurations to the next. */
+    boolean rises(ToDoubleFunction<String> ofConfiguration) {
+        double before = 0;
+        for (String configuration : list(Key.CONFIGURATIONS)) {
+            double value = ofConfiguration.applyAsDouble(configuration);
+            if (value <= before) {
+                return false;
+            }
+            before = value;
+        }
+        return true;
     }
 
     private RunResult result(String policy) {

@@ -63,7 +63,7 @@ final class TimeMeasures {
             Measure.of(
                     "rising",
                     "1 if the geomean over 'over' rises along 'configurations', else 0",
-                    row -> rising(row) ? 1 : 0,
+                    row -> row.rises(configuration -> geomean(row, configuration, row.policy())) ? 1 : 0,
                     CONFIGURATIONS,
                     OVER),
             Measure.of(
@@ -120,7 +120,8 @@ final class TimeMeasures {
                 row.results().workloads(configuration), workload -> speedUp(row, configuration, workload, policy));
     }
 
-    private static double geomean(Collection<String> workloads, ToDoubleFunction<String> value) {
+    /** Geometric mean of a value over workloads. */
+    static double geomean(Collection<String> workloads, ToDoubleFunction<String> value) {
         double logarithms = 0;
         for (String workload : workloads) {
             logarithms += Math.log(value.applyAsDouble(workload));
@@ -132,18 +133,6 @@ final class TimeMeasures {
         double best = geomean(row, row.configuration(), row.policy());
         return row.results().policies(row.configuration()).stream()
                 .allMatch(other -> geomean(row, row.configuration(), other) <= best);
-    }
-
-    private static boolean rising(RowRuns row) {
-        double before = 0;
-        for (String configuration : row.list(CONFIGURATIONS)) {
-            double geomean = geomean(row, configuration, row.policy());
-            if (geomean <= before) {
-                return false;
-            }
-            before = geomean;
-        }
-        return true;
     }
 
     private static double appsWithin(RowRuns row) {

@@ -1,5 +1,6 @@
 package io.thermocline.lab.study;
 
+import io.thermocline.engine.run.Series;
 import io.thermocline.lab.Provenance;
 import io.thermocline.lab.RunResult;
 import java.util.LinkedHashMap;
@@ -8,7 +9,7 @@ import java.util.Map;
 
 /**
  * Results made by hand: 100 accesses by 3,200 threads to 10 pages, of which the first tier serves a half, and 7
- * promotions of pages that came back. Scale 1/2.
+ * promotions of pages that came back. Scale 1/2. The series {@code steps} has 20 points, from 0 to 19.
  */
 final class MadeResults {
     private MadeResults() {}
@@ -64,7 +65,7 @@ final class MadeResults {
                 false,
                 Map.of(),
                 Map.of("waits", waits),
-                Map.of(),
+                Map.of("steps", steps()),
                 List.of(),
                 List.of(),
                 "none",
@@ -72,5 +73,13 @@ final class MadeResults {
                 null,
                 null,
                 null);
+    }
+
+    private static Series steps() {
+        Series steps = new Series();
+        for (int point = 0; point < 20; point++) {
+            steps.add(point * 1000L, point);
+        }
+        return steps;
     }
 }

@@ -52,6 +52,21 @@ final class MeasuresTest {
             speed-up       | configuration=small; workload=b; policy=new; over=old                | 9
             time-over      | configuration=small; workload=b; policy=new; over=old                | 0.1111111
             geomean        | configuration=small; policy=new; over=old                            | 6
+            mean-over      | configuration=small; policy=new; over=old                            | 6.5
+            mean-over      | configuration=small; workload=a; policy=new; over=old                | 4
+            mean-over      | configuration=small; over-configuration=large-2; policy=new; over=old | 13
+            geomean-over   | configuration=small; workload=a,b; policy=new; over=old              | 6
+            geomean-over   | configuration=large-2; over-configuration=small; policy=new; over=new | 0.3535534
+            worst-over     | configuration=small; policy=new; over=old                            | 4
+            worst-over     | configuration=small; workload=b; policy=new; over=old                | 9
+            least-over     | configurations=small,large-2; policy=new; over=old                   | 5.5
+            rising-over    | configurations=large-2,small; policy=new; over=old                   | 1
+            rising-over    | configurations=small,large-2; policy=new; over=old                   | 0
+            fastest        | configuration=small; policy=new                                      | 2
+            fastest        | configuration=small; policy=old                                      | 0
+            no-slower      | configuration=small; policy=new; over=old                            | 2
+            no-slower      | configuration=small; policy=old; over=new                            | 0
+            served-share   | configuration=small; workload=a; policy=old                          | 0.5
             first          | configuration=small; policy=new; over=old                            | 1
             first          | configuration=small; policy=old; over=old                            | 0
             rising         | configurations=large-2,small; policy=new; over=old                   | 1
@@ -71,6 +86,9 @@ final class MeasuresTest {
             policy-metric  | configuration=small; workload=a; policy=new; metric=waits            | 4
             policy-metric-if-any | configuration=small; workload=a; policy=new; metric=none       | NaN
             metric-cut     | configuration=small; policy=new; over=old; metric=waits              | 0.3
+            metric-mean    | configuration=small; policy=new; metric=waits                        | 12
+            metric-mean    | configuration=small; workload=a; policy=new; metric=waits            | 4
+            series-final   | configuration=small; workload=a; policy=new; metric=steps            | 18.5
             metric-growth  | configuration=small; over-configuration=large-2; workload=a; policy=new; over=new; metric=waits | 3
             time-lost      | configuration=large-2; over-configuration=small; workload=a; policy=new; over=new | 18.75
             latency-over   | configuration=large-2; over-configuration=small; workload=a; policy=new; over=old; metric=mean | 1
@@ -89,6 +107,13 @@ final class MeasuresTest {
             """)
     void measureIsWorkedOut(String measure, String given, double value) {
         assertThat(value(measure, given)).isEqualTo(value, within(1e-6));
+    }
+
+    @Test
+    void seriesThatThePolicyDoesNotHaveIsRefused() {
+        assertThatThrownBy(() -> value("series-final", "configuration=small; workload=a; policy=new; metric=none"))
+                .isInstanceOf(InvalidInputException.class)
+                .hasMessage("study made: policy new has no series 'none'; it has: steps");
     }
 
     @Test

@@ -16,7 +16,8 @@ import java.util.Map;
  *
  * <p>A write that misses reads its line, too, unless {@code fetch-on-write} says that warps write whole lines. Threads of
  * a warp probe the cache together, and keep the line while they use it; {@code coalescing} and {@code reuse} switch that
- * off ({@link Probes}). With {@code cache=none} there is no cache ({@link Blocks}).
+ * off ({@link Probes}). With {@code cache=none} there is no cache ({@link Blocks}). A second command may follow each
+ * read ({@link LineReads}).
  *
  * <p>Source: BaM sec. 3.4 (the paper calls it a clock; it has no reference bit) and sec. 5.4 (write-back is on the
  * critical path: the read waits until the slot has been copied out).
@@ -58,6 +59,7 @@ public final class Bam implements Policy {
     private final TieredMemory memory;
     private final boolean caches;
     private final Blocks blocks;
+    private final LineReads reads;
     private final Probes probes;
     private final boolean fetchOnWrite;
     private final int last;
@@ -76,6 +78,7 @@ public final class Bam implements Policy {
         memory = context.memory();
         caches = context.parameters().get(CACHE).equals("lines");
         blocks = new Blocks(context);
+        reads = new LineReads(context);
         probes = new Probes(context);
         fetchOnWrite = context.parameters().get(FETCH_ON_WRITE);
         last = memory.lastTier();
@@ -105,7 +108,7 @@ public final class Bam implements Policy {
         if (memory.room(0) == 0) {
             memory.demote(0, takeSlot((int) access), last);
         }
-        int frame = write && !fetchOnWrite ? overwrite(page) : memory.fetch(page);
+        int frame = write && !fetchOnWrite ? overwrite(page) : reads.fetch(page);
         flights.fetched(frame);
         lastAccess[frame] = (int) access;
         if (secondChance) {

@@ -34,11 +34,13 @@ public final class BamPolicies implements PolicyFamily {
                                 Bam.CACHE,
                                 Blocks.BLOCK,
                                 Bam.FETCH_ON_WRITE,
+                                LineReads.CONSISTENCY,
                                 Probes.COALESCING,
                                 Probes.REUSE,
                                 Probes.PROBE)
                         .needing(PolicyNeeds.OUTER_TIERS
                                 .withMechanism("bam-queues")
+                                .withChoiceOf(LineReads.MECHANISMS)
                                 .withAssumptions(
                                         Assumption.ACCELERATOR, Assumption.STORAGE, Assumption.SOFTWARE_PATH_SUFFICES)),
                 PolicyDeclaration.of(
@@ -67,7 +69,7 @@ public final class BamPolicies implements PolicyFamily {
                                 ProactiveTiling.class,
                                 "BaM sec. 5.4",
                                 "The host brings a tile of each array before the accelerator works on it")
-                        .with(ProactiveTiling.TILES)
+                        .with(ProactiveTiling.TILES, ProactiveTiling.PART)
                         .needing(BY_HOST.withMechanism("tiles").withAllocations()));
     }
 

@@ -7,8 +7,10 @@ import io.thermocline.engine.policy.TieredMemory;
 import io.thermocline.engine.workload.Range;
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 
 /**
  * Proactive tiling: the host cuts all arrays into tiles, and brings a tile of an array as a whole. When the accelerator
@@ -16,21 +18,26 @@ import java.util.Map;
  *
  * <p>Source: BaM sec. 3.2, 5.4 and appendix B.1. vectorAdd has five tiles, whose writes overlap with the next reads.
  *
- * <p>A page whose access writes is output, which is not read. Warps that still work on the tile before bring single
- * pages. Each device of the last tier takes its share of a tile in one transfer. Of a tile that the first tier does not
- * hold comes what there is room for.
+ * <p>A page whose access writes is output, which is not read. An array that was read once is input: its tile comes when
+ * the tile begins, at others when it is first read. Warps that still work on the tile before bring single pages. Each
+ * device of the last tier takes its share of a tile in parts of {@code part}, so that devices and links are busy at
+ * once. Of a tile that the first tier does not hold comes what there is room for.
  *
- * <p>State: none a page. Cost: O(1) a hit; a look at each page of a tile when it begins.
+ * <p>State: none a page. Cost: O(1) a hit; a look at each page of a tile when it begins, for each device.
  */
 public final class ProactiveTiling implements Policy {
     static final Parameter<Long> TILES =
             Parameter.integer("tiles", "tiles", "5", 1, 1 << 16, "parts of each array", "BaM sec. 5.4");
+    static final Parameter<Long> PART = Parameter.size(
+            "part", "1MiB", 1, 1 << 30, "what a device transfers at a time; a page where pages are larger", "assumed");
 
     private final TieredMemory memory;
     private final int last;
     private final int devices;
     private final long tiles;
+    private final long partPages;
     private final List<Range> arrays = new ArrayList<>(); // by first page
+    private final Set<Range> inputs = new LinkedHashSet<>();
     private long newest; // tile
     private int next; // frame that is emptied where none is free
     private long transfers;
@@ -41,6 +48,8 @@ public final class ProactiveTiling implements Policy {
         last = memory.lastTier();
         devices = context.testbed().tiers().get(last).count();
         tiles = context.parameters().get(TILES);
+        partPages =
+                Math.max(1, context.parameters().get(PART) / context.testbed().pageBytes());
         context.allocated().forEach(this::onAllocate);
     }
 
@@ -62,15 +71,18 @@ public final class ProactiveTiling implements Policy {
         }
         Range array = arrayOf(page);
         long tile = (page - array.firstPage()) * tiles / array.pages();
-        if (tile > newest) {
+        boolean isNewInput = inputs.add(array);
+        boolean begins = tile > newest;
+        if (begins) {
             arrays.forEach(each -> sendHome(first(each, newest), first(each, newest + 1)));
             newest = tile;
         }
         makeRoom();
-        if (tile < newest) {
-            memory.fetch(page);
-        } else {
-            load(page, first(array, tile), first(array, tile + 1));
+        memory.fetch(page);
+        if (begins) {
+            inputs.forEach(each -> load(each, newest));
+        } else if (isNewInput) {
+            load(array, newest);
         }
     }
 
@@ -79,21 +91,18 @@ public final class ProactiveTiling implements Policy {
         return array.firstPage() + (int) ((array.pages() * tile + tiles - 1) / tiles);
     }
 
-    /** Brings a page, and the others of its tile as far as there is room. */
-    private void load(int demanded, int from, int to) {
-        for (int i = 0; i < devices; i++) {
-            int device = (demanded + i) % devices; // that of the page first
-            memory.beginTransfer();
-            if (i == 0) {
-                memory.fetch(demanded);
-            }
-            for (int page = from; page < to && memory.room(0) > 0; page++) {
+    /** Brings the pages of a tile that are not there, as far as there is room. */
+    private void load(Range array, long tile) {
+        int to = first(array, tile + 1);
+        for (int device = 0; device < devices; device++) {
+            Parts parts = new Parts();
+            for (int page = first(array, tile); page < to && memory.room(0) > 0; page++) {
                 if (page % devices == device && memory.tierOf(page) == last) {
+                    parts.next();
                     memory.prefetch(page);
                 }
             }
-            memory.endTransfer();
-            transfers++;
+            parts.end();
         }
     }
 
@@ -107,13 +116,36 @@ public final class ProactiveTiling implements Policy {
 
     private void sendHome(int from, int to) {
         for (int device = 0; device < devices; device++) {
-            memory.beginTransfer();
+            Parts parts = new Parts();
             for (int page = from; page < to; page++) {
                 if (page % devices == device && memory.tierOf(page) == 0) {
+                    parts.next();
                     memory.demote(0, memory.frameOf(page), last);
                 }
             }
-            memory.endTransfer();
+            parts.end();
+        }
+    }
+
+    /** Transfers of a device, each of a part's pages. */
+    private final class Parts {
+        private long pages;
+
+        /** Before a page moves. */
+        void next() {
+            if (pages % partPages == 0) {
+                end();
+                memory.beginTransfer();
+                transfers++;
+            }
+            pages++;
+        }
+
+        /** After the last page. */
+        void end() {
+            if (pages > 0) {
+                memory.endTransfer();
+            }
         }
     }
 

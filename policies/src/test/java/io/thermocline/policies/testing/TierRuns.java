@@ -7,6 +7,7 @@ import io.thermocline.engine.hardware.Device;
 import io.thermocline.engine.hardware.Software;
 import io.thermocline.engine.hardware.Testbed;
 import io.thermocline.engine.hardware.Tier;
+import io.thermocline.engine.loop.EngineExecution;
 import io.thermocline.engine.parameter.ParameterValues;
 import io.thermocline.engine.policy.PolicyFamily;
 import io.thermocline.engine.policy.PolicyProvider;
@@ -148,16 +149,48 @@ public final class TierRuns {
         return run(workload, 1, List.of(), selection(policy), capacities);
     }
 
+    /** The tier of each page at the end of a run of any workload. */
+    public static int[] tiers(Workload workload, long seed, String policy, int... capacities) {
+        return tiers(testbed(capacities), workload, seed, policy);
+    }
+
+    /** The tier of each page at the end of a run of any workload on any testbed. */
+    public static int[] tiers(Testbed testbed, Workload workload, long seed, String policy) {
+        return tiersAfter(
+                setup(testbed, workload, seed, List.of(), selection(policy)).withOtherSeeds(other -> workload));
+    }
+
+    /** The tier of each page at the end of a run under the model clock. */
+    public static int[] timedTiers(Testbed testbed, Workload workload, String policy) {
+        return tiersAfter(timedSetup(testbed, workload, policy));
+    }
+
+    private static int[] tiersAfter(RunSetup setup) {
+        EngineExecution execution = new EngineExecution(setup);
+        execution.run();
+        int[] tiers = new int[execution.view().pages()];
+        Arrays.setAll(tiers, execution.view()::tierOf);
+        return tiers;
+    }
+
     /** A run of any workload on any testbed under the model clock. */
     public static RunOutput timed(Testbed testbed, Workload workload, String policy) {
-        return ENGINE.run(new RunSetup(
-                testbed, workload, selection(policy), List.of(), true, 1, Runnable::run, () -> 0, decided -> {}));
+        return ENGINE.run(timedSetup(testbed, workload, policy));
+    }
+
+    private static RunSetup timedSetup(Testbed testbed, Workload workload, String policy) {
+        return new RunSetup(
+                testbed, workload, selection(policy), List.of(), true, 1, Runnable::run, () -> 0, decided -> {});
     }
 
     private static RunOutput run(
             Workload workload, long seed, List<RunSetup.Switch> switches, PolicySelection policy, int... capacities) {
-        return ENGINE.run(new RunSetup(
-                testbed(capacities), workload, policy, switches, false, seed, Runnable::run, () -> 0, decided -> {}));
+        return ENGINE.run(setup(testbed(capacities), workload, seed, switches, policy));
+    }
+
+    private static RunSetup setup(
+            Testbed testbed, Workload workload, long seed, List<RunSetup.Switch> switches, PolicySelection policy) {
+        return new RunSetup(testbed, workload, policy, switches, false, seed, Runnable::run, () -> 0, decided -> {});
     }
 
     /** A policy as users name it. */

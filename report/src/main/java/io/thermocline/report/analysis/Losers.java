@@ -134,10 +134,21 @@ final class Losers {
         if (own == null || other == null || !more(own.mean(), other.mean())) {
             return "";
         }
+        if (loser.misses() == 0) {
+            return leavesOthersIdle(loser);
+        }
         double missNs = perMiss(loser, own);
         double otherNs = perMiss(winner, other);
         return "takes " + Units.formatNanoseconds(missNs) + " of access time for each miss, against "
                 + Units.formatNanoseconds(otherNs);
+    }
+
+    /** A first tier whose bandwidth counts is a server among others, and serves all alone. */
+    private static String leavesOthersIdle(RunResult loser) {
+        String first = loser.tiers().get(0);
+        return loser.utilisation().containsKey(first)
+                ? "leaves the bandwidth of the tiers below " + first + " unused"
+                : "";
     }
 
     private static double perMiss(RunResult result, RunResult.Latency latency) {

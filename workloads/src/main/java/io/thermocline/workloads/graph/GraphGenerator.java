@@ -33,7 +33,18 @@ enum GraphGenerator {
     FRIENDSTER(65_600_000, 3_610_000_000L, 5_200),
 
     /** A stand-in for MOLIERE: 30.2 M vertices, 6.67 G edges, at most 2.1 M of one vertex (DREAM Table 2, sec. 5.2). */
-    MOLIERE(30_200_000, 6_670_000_000L, 2_100_000);
+    MOLIERE(30_200_000, 6_670_000_000L, 2_100_000),
+
+    /**
+     * A stand-in for uk-2007-05: 105.9 M vertices, 3.74 G edges (BaM Table 3), at most 15,402 that leave a vertex
+     * (Laboratory for Web Algorithmics).
+     */
+    UK(105_900_000, 3_740_000_000L, 15_402) {
+        @Override
+        EdgeSource edges(int vertices, long degree, long seed) {
+            return new SiteEdges(vertices, wanted(vertices), largest(vertices / SiteEdges.density(vertices)), seed);
+        }
+    };
 
     /** Largest share of the vertices that one may have as neighbours: that of MOLIERE, 2.1 M of 30.2 M. */
     private static final double LARGEST_NEIGHBOURHOOD = 2.1 / 30.2;
@@ -105,9 +116,17 @@ enum GraphGenerator {
      * @param degree edges for each vertex before the second direction is added; a stand-in has its own
      */
     EdgeSource edges(int vertices, long degree, long seed) {
-        double most = Math.min(largestDegree, vertices * LARGEST_NEIGHBOURHOOD);
-        return new PowerLawEdges(
-                vertices, Math.round(fullEdges / 2.0 * vertices / fullVertices), Math.max(most, leastHub()), seed);
+        return new PowerLawEdges(vertices, wanted(vertices), largest(vertices), seed);
+    }
+
+    /** Different edges, each counted once, that a stand-in of a size is to have. */
+    long wanted(int vertices) {
+        return Math.round(fullEdges / 2.0 * vertices / fullVertices);
+    }
+
+    /** Highest degree of a vertex that may have an edge with a number of others. */
+    double largest(double neighbours) {
+        return Math.max(Math.min(largestDegree, neighbours * LARGEST_NEIGHBOURHOOD), leastHub());
     }
 
     /** Highest degree of the smallest graphs: four times the mean, so that there is a power law with that mean. */

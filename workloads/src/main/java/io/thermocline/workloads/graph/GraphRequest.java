@@ -48,7 +48,7 @@ record GraphRequest(WorkloadRequest request, Graph graph, boolean weights, doubl
             "generator",
             GraphGenerator.KRONECKER.lowerCase(),
             GraphGenerator.names(),
-            "the generated graph; kronecker: GAP-kron; uniform: GAP-urand; friendster, moliere: a stand-in with the"
+            "the generated graph; kronecker: GAP-kron; uniform: GAP-urand; friendster, moliere, uk: a stand-in with the"
                     + " vertices, edges and largest degree of that graph, whose degrees follow a power law",
             "BaM Table 3, DREAM Table 2");
     static final Parameter<Long> DEGREE = Parameter.integer(

@@ -361,7 +361,7 @@ class GraphWorkloadsTest {
         assertRefused(
                 1,
                 Map.of("generator", "random"),
-                "workload bfs: generator: 'random' is not allowed; allowed: kronecker, uniform, friendster, moliere");
+                "workload bfs: generator: 'random' is not allowed; allowed: kronecker, uniform, friendster, moliere, uk");
         assertRefused(
                 1,
                 Map.of("vertices", "1024", "source", "3", "draw", "2"),

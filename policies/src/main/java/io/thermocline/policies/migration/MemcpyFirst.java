@@ -1,0 +1,60 @@
+package io.thermocline.policies.migration;
+
+import io.thermocline.engine.hardware.Testbed;
+import io.thermocline.engine.policy.PolicyContext;
+import io.thermocline.engine.workload.Range;
+import io.thermocline.policies.bandwidth.Bandwidths;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * The legacy way: the program copies all of its data to the accelerator's memory before the kernels start (thesis Fig.
+ * 2.2, sec. 4.1). What does not fit stays below and is used in place.
+ *
+ * <p>The accelerator stands still for as long as the copies take at the slowest of the memories and links. Memory that
+ * is allocated later is copied, too, before it is used.
+ */
+public final class MemcpyFirst extends InPlace {
+    private final Testbed testbed;
+    private final List<Range> allocated;
+    private boolean begun;
+    private long copied;
+
+    /** The policy of one run. */
+    public MemcpyFirst(PolicyContext context) {
+        super(context);
+        testbed = context.testbed();
+        allocated = context.allocated();
+    }
+
+    @Override
+    public void begin() {
+        begun = true;
+        allocated.forEach(this::copy);
+    }
+
+    @Override
+    public void onAllocate(Range range) {
+        if (begun) {
+            copy(range);
+        }
+    }
+
+    private void copy(Range range) {
+        long takesPs = 0;
+        for (int page = range.firstPage(); page < range.endPage(); page++) {
+            int tier = memory().tierOf(page);
+            if (tier > 0 && memory().room(0) > 0) {
+                takesPs += Bandwidths.pageUpPs(testbed, tier);
+                memory().prefetch(page);
+                copied++;
+            }
+        }
+        memory().stallAccelerator(takesPs);
+    }
+
+    @Override
+    public void report(Map<String, Number> metrics) {
+        metrics.put("copiedPages", copied);
+    }
+}
