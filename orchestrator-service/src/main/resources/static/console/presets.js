@@ -17,6 +17,11 @@ export const PRESETS = [
     request: {testbed: "thermostat-xeon", workload: "kv-cassandra?operations=3000000", policy: "thermostat", scale: "1/64", pacing: "realtimex2"},
   },
   {
+    title: "CXL beside DDR5",
+    text: "The same store on a server of today, whose slow memory is DRAM behind CXL.",
+    request: {testbed: "xeon6-cxl", workload: "kv-cassandra?operations=3000000", policy: "thermostat", scale: "1/64", pacing: "realtimex2"},
+  },
+  {
     title: "Zipf on four tiers",
     text: "Popular and unpopular pages over HBM, DRAM, slow memory and an SSD, with victims a tier further down.",
     request: {testbed: "four-tier", workload: "zipf?accesses=20000000", policy: "gmt-tierorder", scale: "1/1024", pacing: "realtime"},
