@@ -28,7 +28,11 @@ final class ArgumentTest {
      * What is printed to be typed: a run's command line, which is a part of its result, and properties of a service.
      */
     private static final Set<String> COMMAND_LINES = Set.of(
-            "RunCommandLine.java", "StudyCommandLine.java", "FolderInUseAnalyzer.java", "GrpcPortInUseAnalyzer.java");
+            "RunCommandLine.java",
+            "StudyCommandLine.java",
+            "RequestCommandLine.java",
+            "FolderInUseAnalyzer.java",
+            "GrpcPortInUseAnalyzer.java");
 
     private static final Set<Field> OF_CURVES = EnumSet.of(Field.SIZES, Field.ERROR);
 

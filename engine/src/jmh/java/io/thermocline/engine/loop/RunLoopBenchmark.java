@@ -110,7 +110,13 @@ public class RunLoopBenchmark {
                         clock.equals("model") ? new Timers(0) : null,
                         () -> 0,
                         List.of(),
-                        new HashMap<>()));
+                        new HashMap<>(),
+                        seed -> {
+                            throw new UnsupportedOperationException("no policy here asks for a profile");
+                        },
+                        (timers, bins) -> {
+                            throw new UnsupportedOperationException("no policy here asks for a window");
+                        }));
         decider.adopt();
         fill();
         prepare();

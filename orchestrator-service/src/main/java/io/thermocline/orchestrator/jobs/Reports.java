@@ -5,7 +5,6 @@ import io.thermocline.lab.Laboratory;
 import io.thermocline.lab.ProgramVersion;
 import io.thermocline.lab.Progress;
 import io.thermocline.lab.RunResult;
-import io.thermocline.lab.ShellWords;
 import io.thermocline.lab.study.KeptResults;
 import io.thermocline.orchestrator.RefusedException;
 import io.thermocline.orchestrator.RefusedException.Reason;
@@ -24,12 +23,10 @@ import io.thermocline.report.page.CurveReport;
 import io.thermocline.report.page.Report;
 import io.thermocline.report.page.ReportSettings;
 import io.thermocline.report.page.StudyReport;
-import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
-import java.util.TreeMap;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import org.springframework.stereotype.Service;
@@ -106,30 +103,19 @@ public final class Reports {
     }
 
     private Report comparison(ComparisonRequest request, String result) {
-        List<String> words = words("compare", request.testbed(), request.workloads(), request.policies());
-        words.addAll(List.of("--clock", request.clock()));
         return CompareReport.of(
-                settings(command(words, request.scale(), request.seed(), request.settings())),
+                settings(RequestCommandLine.of(request)),
                 Comparison.of(Results.readComparison(result), request.policies().size(), foreseeing));
     }
 
     private Report curve(CurveRequest request, String result) {
-        List<String> words = words("curve", request.testbed(), request.workloads(), request.policies());
-        if (!request.sizes().isEmpty()) {
-            words.add("--sizes");
-            words.add(request.sizes().stream().map(String::valueOf).collect(Collectors.joining(",")));
-        }
         Map<String, String> facts = new LinkedHashMap<>();
         facts.put("Testbed", request.testbed());
         facts.put("Scale", request.scale());
         facts.put("Clock", "none");
         facts.put("Seed", String.valueOf(request.seed()));
         return CurveReport.of(
-                settings(command(words, request.scale(), request.seed(), request.settings())),
-                facts,
-                Results.readCurve(result),
-                List.of(),
-                foreseeing);
+                settings(RequestCommandLine.of(request)), facts, Results.readCurve(result), List.of(), foreseeing);
     }
 
     /** The rows follow from the results of the study's runs, which are kept beside the store. */
@@ -147,18 +133,5 @@ public final class Reports {
 
     private static ReportSettings settings(String command) {
         return new ReportSettings(ProgramVersion.text(), command);
-    }
-
-    private static List<String> words(String command, String testbed, List<String> workloads, List<String> policies) {
-        List<String> words = new ArrayList<>(List.of("thermocline", command, "--testbed", testbed));
-        workloads.forEach(workload -> words.addAll(List.of("--workload", workload)));
-        policies.forEach(policy -> words.addAll(List.of("--policy", policy)));
-        return words;
-    }
-
-    private static String command(List<String> words, String scale, long seed, Map<String, String> settings) {
-        words.addAll(List.of("--scale", scale, "--seed", String.valueOf(seed)));
-        new TreeMap<>(settings).forEach((path, value) -> words.addAll(List.of("--set", path + "=" + value)));
-        return ShellWords.join(words);
     }
 }

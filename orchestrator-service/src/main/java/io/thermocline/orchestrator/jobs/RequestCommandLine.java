@@ -1,0 +1,49 @@
+package io.thermocline.orchestrator.jobs;
+
+import io.thermocline.lab.ShellWords;
+import io.thermocline.orchestrator.jobs.request.ComparisonRequest;
+import io.thermocline.orchestrator.jobs.request.CurveRequest;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.stream.Collectors;
+
+/** The command lines that do what requests ask for. */
+final class RequestCommandLine {
+    private RequestCommandLine() {}
+
+    static String of(ComparisonRequest request) {
+        List<String> words = words("compare", request.testbed(), request.workloads(), request.policies());
+        words.addAll(List.of("--clock", request.clock()));
+        return line(words, request.scale(), request.seed(), request.settings());
+    }
+
+    static String of(CurveRequest request) {
+        List<String> words = words("curve", request.testbed(), request.workloads(), request.policies());
+        if (!request.sizes().isEmpty()) {
+            words.add("--sizes");
+            words.add(request.sizes().stream().map(String::valueOf).collect(Collectors.joining(",")));
+        }
+        if (request.exact()) {
+            words.add("--exact");
+        }
+        if (request.error() != null) {
+            words.addAll(List.of("--error", String.valueOf(request.error())));
+        }
+        return line(words, request.scale(), request.seed(), request.settings());
+    }
+
+    private static List<String> words(String command, String testbed, List<String> workloads, List<String> policies) {
+        List<String> words = new ArrayList<>(List.of("thermocline", command, "--testbed", testbed));
+        workloads.forEach(workload -> words.addAll(List.of("--workload", workload)));
+        policies.forEach(policy -> words.addAll(List.of("--policy", policy)));
+        return words;
+    }
+
+    private static String line(List<String> words, String scale, long seed, Map<String, String> settings) {
+        words.addAll(List.of("--scale", scale, "--seed", String.valueOf(seed)));
+        new TreeMap<>(settings).forEach((path, value) -> words.addAll(List.of("--set", path + "=" + value)));
+        return ShellWords.join(words);
+    }
+}
