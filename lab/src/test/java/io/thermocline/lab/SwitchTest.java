@@ -31,6 +31,9 @@ final class SwitchTest {
 
     private static final long PLACED = 32 + 200;
 
+    /** Of both upper tiers; so many may lie there at the start under another policy that gives each page one place. */
+    private static final long FRAMES = 60 + 200;
+
     private static RunSpec threeTiers(String policy) {
         return Runs.spec("gmt-a100", WORKLOAD, policy)
                 .withSetting("hbm.pages", "60")
@@ -129,7 +132,13 @@ final class SwitchTest {
         RunResult timed = Runs.run(Runs.timed(spec));
         assertThat(sum(timed.segments())).isEqualTo(figures(timed.counts()));
         if (!chain.contains("proactive-tiling")) { // whose output appears where it is written, which is no operation
-            assertConserved(timed, PLACING.contains(chain.get(0)) ? PLACED : 0);
+            long placed = PLACING.contains(chain.get(0)) ? PLACED : 0;
+            boolean others = placed == 0
+                    && Runs.needs(chain.get(0).replaceFirst("\\?.*", "")).onePlace();
+            assertConserved(timed, placed, others ? FRAMES : 0);
+            if (!chain.contains("dram-only")) { // which brings pages up in two steps; they may go down in one
+                assertThat(held(timed, placed)).as("promotions less demotions").isLessThanOrEqualTo(FRAMES);
+            }
         }
         if (Collections.disjoint(chain, TIMED)) {
             RunResult untimed = Runs.run(spec);
@@ -158,11 +167,11 @@ final class SwitchTest {
     /**
      * What a tier took in, or had placed in it, it gave away again, but for what it holds at the end, and that is no
      * more than its capacity.
+     *
+     * @param unknown how many pages more may have been placed
      */
-    private static void assertConserved(RunResult result, long placed) {
+    private static void assertConserved(RunResult result, long placed, long unknown) {
         RunResult.Counts counts = result.counts();
-        long held =
-                placed + counts.migrations().promotions() - counts.migrations().demotions();
         Map<String, Long> balance = new TreeMap<>(Map.of("hbm", 0L, "dram", 0L, "nvme", 0L));
         for (RunResult.Operation operation : counts.operations()) {
             if (!operation.kind().equals("flush")) {
@@ -172,11 +181,16 @@ final class SwitchTest {
         }
         // a page dropped clean leaves a tier without a copy, so both tiers together lose the discards
         long above = placed + balance.getOrDefault("hbm", 0L) + balance.getOrDefault("dram", 0L) - counts.discards();
-        assertThat(above).as("pages above the last tier").isBetween(1L, 260L);
-        assertThat(held).as("promotions less demotions").isLessThanOrEqualTo(260L);
+        assertThat(above).as("pages above the last tier").isBetween(1 - unknown, FRAMES);
         assertThat(counts.served().values().stream().mapToLong(Long::longValue).sum())
                 .isEqualTo(counts.accesses())
                 .isEqualTo(30_000L);
+    }
+
+    private static long held(RunResult result, long placed) {
+        return placed
+                + result.counts().migrations().promotions()
+                - result.counts().migrations().demotions();
     }
 
     private static Map<String, Long> sum(List<RunResult.Segment> segments) {

@@ -21,14 +21,14 @@ final class Segments {
     private long selectedAt = -1; // access of the latest selection
 
     /**
-     * The first has begun.
+     * The first has begun. What its policy has moved before the first access is part of it.
      *
      * @param counters of the run
      */
     Segments(RunCounters counters, PolicySelection selection) {
         this.counters = counters;
         this.selection = selection;
-        start = counters.copy();
+        start = counters.since(counters); // nothing
     }
 
     /** The policy that decides now. */
