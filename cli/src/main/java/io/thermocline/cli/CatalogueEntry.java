@@ -96,6 +96,10 @@ record CatalogueEntry(
         fields.put("writeIopsBySize", device.writeIops().toString());
         fields.put("channels", (long) device.channels());
         fields.put("dollarsPerGigabyte", device.dollarsPerGigabyte());
+        if (device.driveGigabytes() > 0) {
+            fields.put("driveGigabytes", device.driveGigabytes());
+            fields.put("driveWritesADay", device.driveWritesADay());
+        }
         fields.put("sources", device.sources());
         return new CatalogueEntry(
                 device.name(),

@@ -135,6 +135,8 @@ final class Catalogue {
                 device.get(TestbedParameters.WRITE_IOPS),
                 Math.toIntExact(device.get(TestbedParameters.CHANNELS)),
                 Double.parseDouble(entry.text("dollars-per-gigabyte", "0")),
+                Double.parseDouble(entry.text("drive-gigabytes", "0")),
+                Double.parseDouble(entry.text("drive-writes-a-day", "0")),
                 sources);
     }
 

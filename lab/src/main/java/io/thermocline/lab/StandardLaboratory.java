@@ -149,6 +149,20 @@ public final class StandardLaboratory implements Laboratory {
     }
 
     @Override
+    public List<Examined> examine(List<RunSpec> specs) {
+        Preparation preparation = new Preparation(equipment, specs, Progress.SILENT);
+        return specs.stream()
+                .map(spec -> {
+                    try {
+                        return Examined.of(preparation.prepareUnread(spec).testbed());
+                    } catch (InvalidInputException e) {
+                        return Examined.refused(e);
+                    }
+                })
+                .toList();
+    }
+
+    @Override
     public RunResult run(RunSpec spec, Progress progress) {
         return prepare(spec, progress).run(progress, RunControl.NONE);
     }

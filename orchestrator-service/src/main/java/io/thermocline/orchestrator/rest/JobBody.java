@@ -4,6 +4,7 @@ import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonRawValue;
 import io.swagger.v3.oas.annotations.media.Schema;
 import io.thermocline.orchestrator.jobs.Jobs;
+import io.thermocline.orchestrator.jobs.request.AdviceRequest;
 import io.thermocline.orchestrator.jobs.request.ComparisonRequest;
 import io.thermocline.orchestrator.jobs.request.CurveRequest;
 import io.thermocline.orchestrator.jobs.request.JobKind;
@@ -45,7 +46,7 @@ record JobBody(
         @Schema(
                 description = "What was asked for, defaults filled in.",
                 types = "object",
-                oneOf = {RunRequest.class, ComparisonRequest.class, CurveRequest.class, ReproductionRequest.class})
+                oneOf = {RunRequest.class, ComparisonRequest.class, CurveRequest.class, AdviceRequest.class, ReproductionRequest.class})
         @JsonRawValue
         String specification) {
 
