@@ -111,8 +111,7 @@ record TextLayout(
             return "one column 'page', 'key', 'address' or 'block' is needed";
         }
         for (TextColumn column : columns) {
-            boolean several = column == TextColumn.IGNORED || column == TextColumn.SPACE;
-            if (!several && columns.indexOf(column) != columns.lastIndexOf(column)) {
+            if (!column.mayRepeat() && columns.indexOf(column) != columns.lastIndexOf(column)) {
                 return "column '" + column.label() + "' appears twice";
             }
         }

@@ -127,7 +127,7 @@ final class TextRequests extends LineRequests {
                     "unknown column " + Excerpt.quoted(name) + "; the first line names the columns "
                             + TracePresets.CSV_COLUMNS);
         }
-        if (before.contains(column)) {
+        if (!column.mayRepeat() && before.contains(column)) {
             throw lines.refusedFrom(start, "column '" + name + "' appears twice");
         }
         return column;

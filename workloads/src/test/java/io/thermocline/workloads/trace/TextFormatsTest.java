@@ -199,6 +199,15 @@ final class TextFormatsTest {
                 .containsExactly("r0", "w1", "r0");
     }
 
+    /** Host and disk name a space together. */
+    @Test
+    void severalHeadingsMayNameOneSpace() {
+        assertThat(Traces.accesses(columns(
+                        "host,disk,at\na,0,0\na,1,0\nb,0,0\na,0,0\n",
+                        options("space@host:space@disk:address@at", "", ""))))
+                .containsExactly("r0", "r1", "r2", "r0");
+    }
+
     @ParameterizedTest
     @CsvSource({"tab, '\t'", "pipe, |", "blank, '  '", "comma, ','"})
     void fieldsHaveADelimiter(String name, String delimiter) {
