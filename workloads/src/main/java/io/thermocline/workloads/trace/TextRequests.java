@@ -57,7 +57,7 @@ final class TextRequests extends LineRequests {
         objects = TextLayout.namesObjects(all);
         keys = all.contains(TextColumn.KEY);
         spaces = all.contains(TextColumn.SPACE);
-        required = namesColumns(layout) ? lastNeeded() : layout.required();
+        required = required();
         if (layout.header() == TextLayout.Header.SKIPPED) {
             lines.next();
         }
@@ -75,6 +75,14 @@ final class TextRequests extends LineRequests {
     /** Returns whether the file has times. */
     boolean hasTimes() {
         return List.of(columns).contains(TextColumn.TIME);
+    }
+
+    /** Number of fields that a line must have. Empty ones at the end of a line are no more there if tabs are between. */
+    private int required() {
+        if (namesColumns(layout)) {
+            return lastNeeded();
+        }
+        return delimiter == '\t' ? Math.min(layout.required(), lastNeeded()) : layout.required();
     }
 
     /** Number of the last field that is not ignored, counted from 1; all in {@code csv}, where none is ignored. */

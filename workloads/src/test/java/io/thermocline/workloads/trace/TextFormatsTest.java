@@ -223,6 +223,14 @@ final class TextFormatsTest {
     }
 
     @Test
+    void ignoredFieldsAtTheEndMayBeEmptyBetweenTabs() {
+        assertThat(Traces.accesses(columns("a\t\t\nb\tx\t\na\t\ty\n", options("key:-:-", "tab", ""))))
+                .containsExactly("r0", "r1", "r0");
+        assertThatThrownBy(() -> columns("a\t\t\n", options("key:-:time", "tab", "")))
+                .hasMessageContaining("expected before an ignored field, but the line ends");
+    }
+
+    @Test
     void operationsMayHaveOtherNames() {
         TextOptions text = new TextOptions("op:block:blocks:space", "", "", "rd:0", "wr", "trim");
         assertThat(Traces.accesses(columns("RD,0,8,a\nwr,8,8,a\ntrim,0,8,a\n0,0,8,b\n", text)))
