@@ -108,7 +108,8 @@ final class TextRequests extends LineRequests {
         while (more) {
             skipBlanks();
             int start = lines.cursor();
-            found.add(column(unquoted(lines.textUntil(delimiter)), start, found));
+            skipField(delimiter);
+            found.add(column(unquoted(lines.text(start, lines.cursor())), start, found));
             more = blanks ? lines.peek() >= 0 : lines.take() == delimiter;
         }
         String problem = TextLayout.problem(found);
@@ -235,7 +236,7 @@ final class TextRequests extends LineRequests {
             case OP -> readOperation(request, stop);
             case SIZE -> {
                 if (objects) {
-                    lines.skipUntil(stop);
+                    skipField(stop);
                 } else {
                     request.length = size();
                 }
@@ -244,7 +245,7 @@ final class TextRequests extends LineRequests {
             case TIME -> readTime(request, stop);
             case SPACE -> spaceHash = text(stop, spaceHash + 1, "the space");
             case REPEAT -> readRepeat();
-            case IGNORED -> lines.skipUntil(stop);
+            case IGNORED -> skipField(stop);
         }
         if (quoted) {
             lines.expect('"', "after " + column.words());
@@ -260,6 +261,15 @@ final class TextRequests extends LineRequests {
             while (lines.takeIf(' ')) {}
         } else {
             lines.skipBlanks();
+        }
+    }
+
+    /** Moves to {@code stop}, or to the end of the line. */
+    private void skipField(char stop) {
+        if (stop == TextLayout.BLANKS) {
+            lines.skipToBlank();
+        } else {
+            lines.skipUntil(stop);
         }
     }
 
@@ -280,7 +290,7 @@ final class TextRequests extends LineRequests {
     /** Moves to {@code stop} and returns where the text before it ends, without blanks. */
     private int endOfText(char stop) {
         int from = lines.cursor();
-        lines.skipUntil(stop);
+        skipField(stop);
         int to = lines.cursor();
         byte[] bytes = lines.bytes();
         while (to > from && (bytes[to - 1] == ' ' || bytes[to - 1] == '\t')) {
@@ -307,7 +317,7 @@ final class TextRequests extends LineRequests {
     private void readTime(Request request, char stop) {
         TraceTimes needed = times;
         if (needed == null) {
-            lines.skipUntil(stop);
+            skipField(stop);
             return;
         }
         try {

@@ -217,6 +217,15 @@ final class TextFormatsTest {
     }
 
     @Test
+    void blanksBetweenFieldsMayBeTabs() {
+        assertThat(Traces.accesses(columns("r\ta \t x\n w a y\nr\t\tb\tz\n", options("op:key:-", "blank", ""))))
+                .containsExactly("r0", "w0", "r1");
+        assertThat(Traces.accesses(
+                        columns("Object\tVerb\na\tw\nb r\n", options("key@object:op@verb", "blank", ""))))
+                .containsExactly("w0", "r1");
+    }
+
+    @Test
     void tabsKeepEmptyFields() {
         assertThat(Traces.accesses(columns("\t\t5\n\tx\t6\n", options("-:-:page", "tab", ""))))
                 .containsExactly("r0", "r1");
