@@ -170,6 +170,15 @@ final class TextFormatsTest {
     }
 
     @Test
+    void perfSymbolThatIsCalledStoreIsNoStore() {
+        TraceFile file = trace(TraceFormat.PERF, """
+                app 1 5.1: mem-loads: 1000 68100142 |OP LOAD|LVL L1 hit restore_x+0x5 (app)
+                app 1 5.2: mem-loads: 2000 store_x (app)
+                """);
+        assertThat(Traces.accesses(file)).containsExactly("r0", "r1");
+    }
+
+    @Test
     void keysAreTextOrNumbers() {
         assertThat(Traces.accesses(trace(TraceFormat.KEYS, "42\nuser:7/photo 1\n42\n")))
                 .containsExactly("r0", "r1", "r0");
