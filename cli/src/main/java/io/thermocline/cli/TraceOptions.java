@@ -110,6 +110,7 @@ final class TraceOptions {
         }
         try {
             Path kept = Files.createTempFile("thermocline-stdin", "");
+            kept.toFile().deleteOnExit(); // also if the process is ended
             try {
                 Files.copy(surroundings.in(), kept, StandardCopyOption.REPLACE_EXISTING);
                 return action.apply(open(new InputFile(kept, "stdin")));
