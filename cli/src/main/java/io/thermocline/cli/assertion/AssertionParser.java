@@ -19,7 +19,7 @@ final class AssertionParser {
     private static final Pattern SIGN = Pattern.compile(">=|<=|==|[<>+\\-*/()]");
     private static final Pattern BLANK = Pattern.compile("\\s*");
     private static final Pattern NAME_PART = Pattern.compile(PART);
-    private static final int MOST_BRACKETS = 100; // each takes some frames of the stack
+    private static final int MOST_NESTED = 100; // brackets and signs, each of which takes some frames of the stack
     private static final String FORM =
             "two expressions with one of >= > <= < == between, of numbers, metrics, + - * / and brackets,"
                     + " such as 'sieve.hitRatio >= lru.hitRatio + 0.02'; a minus has blanks around it,"
@@ -28,7 +28,7 @@ final class AssertionParser {
     private final String text;
     private final Matcher matcher;
     private int at;
-    private int brackets;
+    private int nested;
 
     private AssertionParser(String text) {
         this.text = text;
@@ -82,21 +82,26 @@ final class AssertionParser {
             return new Expression.Metric(parts(name));
         }
         return switch (next(SIGN)) {
-            case "-" -> new Expression.Operation(new Expression.Literal(0), '-', operand());
-            case "(" -> bracketed();
+            case "-" -> new Expression.Operation(new Expression.Literal(0), '-', nested(this::operand));
+            case "(" -> nested(this::bracketed);
             default -> throw refusal();
         };
     }
 
-    private Expression bracketed() {
-        if (++brackets > MOST_BRACKETS) {
+    private Expression nested(Supplier<Expression> part) {
+        if (++nested > MOST_NESTED) {
             throw refusal();
         }
+        Expression inner = part.get();
+        nested--;
+        return inner;
+    }
+
+    private Expression bracketed() {
         Expression inner = sum();
         if (!next(SIGN).equals(")")) {
             throw refusal();
         }
-        brackets--;
         return inner;
     }
 
