@@ -11,6 +11,7 @@ import java.math.BigInteger;
  */
 final class NumberLines extends LineInput {
     private static final int PLAIN_DIGITS = 18; // as many always fit a long
+    private static final String TIME = "the time";
 
     NumberLines(TraceInput input) {
         super(input);
@@ -96,13 +97,13 @@ final class NumberLines extends LineInput {
 
     /**
      * Reads a time and returns it in nanoseconds after the first one. It is decimal, with or without sign, fraction and
-     * exponent, or hexadecimal after {@code 0x}.
+     * exponent, or hexadecimal after {@code 0x}. Its refusal is one of times alone.
      */
-    long time(TraceTimes times, String meaning) {
+    long time(TraceTimes times) {
         int from = cursor();
         try {
             if (takeHexadecimalPrefix()) {
-                return times.after(signed(hexadecimal(meaning), from, meaning));
+                return times.after(signed(hexadecimal(TIME), from, TIME));
             }
             byte[] bytes = bytes();
             int end = end();
@@ -111,9 +112,11 @@ final class NumberLines extends LineInput {
                 at++;
             }
             boolean plain = at > from && (at == end || WrittenNumber.CHARACTERS.indexOf(bytes[at]) < 0);
-            return plain ? times.after(signed(decimal(meaning), from, meaning)) : times.after(written(meaning));
+            return plain ? times.after(signed(decimal(TIME), from, TIME)) : times.after(written(TIME));
         } catch (ArithmeticException e) {
-            throw refusedFrom(from, meaning + " is more than 292 years from the first one");
+            throw unusableTime(refusedFrom(from, TIME + " is more than 292 years from the first one"));
+        } catch (InvalidInputException e) {
+            throw unusableTime(e);
         }
     }
 

@@ -1,6 +1,5 @@
 package io.thermocline.workloads.trace;
 
-import io.thermocline.engine.InvalidInputException;
 import java.nio.charset.StandardCharsets;
 import org.jspecify.annotations.Nullable;
 
@@ -122,14 +121,9 @@ final class PerfRequests extends LineRequests {
 
     private void readTime(Request request, int at) {
         TraceTimes needed = times;
-        if (needed == null) {
-            return;
-        }
-        lines.moveTo(at);
-        try {
-            request.time = lines.time(needed, "the time");
-        } catch (InvalidInputException e) {
-            throw lines.unusableTime(e);
+        if (needed != null) {
+            lines.moveTo(at);
+            request.time = lines.time(needed);
         }
     }
 }

@@ -210,14 +210,10 @@ final class TextRequests extends LineRequests {
             return false;
         }
         if (blanks) {
-            int at = lines.cursor();
-            lines.skipBlanks();
-            if (at == lines.cursor() || lines.peek() < 0) {
-                throw lines.damaged("a blank and " + columns[column].words() + " expected");
-            }
-            return true;
+            lines.expectBlank(columns[column].words());
+        } else {
+            lines.expect(delimiter, "before " + columns[column].words());
         }
-        lines.expect(delimiter, "before " + columns[column].words());
         return true;
     }
 
@@ -318,12 +314,8 @@ final class TextRequests extends LineRequests {
         TraceTimes needed = times;
         if (needed == null) {
             skipField(stop);
-            return;
-        }
-        try {
-            request.time = lines.time(needed, "the time");
-        } catch (InvalidInputException e) {
-            throw lines.unusableTime(e);
+        } else {
+            request.time = lines.time(needed);
         }
     }
 
