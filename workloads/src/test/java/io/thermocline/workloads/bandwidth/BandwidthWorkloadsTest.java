@@ -4,16 +4,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import io.thermocline.engine.SplitMix64;
-import io.thermocline.engine.Subject;
-import io.thermocline.engine.parameter.ParameterValues;
 import io.thermocline.engine.policy.AccessProfile;
 import io.thermocline.engine.workload.AccessBatch;
 import io.thermocline.engine.workload.AccessSource;
-import io.thermocline.engine.workload.InputCache;
 import io.thermocline.engine.workload.Range;
 import io.thermocline.engine.workload.Workload;
 import io.thermocline.engine.workload.WorkloadProvider;
-import io.thermocline.engine.workload.WorkloadRequest;
+import io.thermocline.workloads.Workloads;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
@@ -27,17 +24,10 @@ import org.junit.jupiter.params.provider.ValueSource;
 /** The shares that the thesis gives, as they are drawn. */
 class BandwidthWorkloadsTest {
     private static Workload workload(String name, long seed, String... parameters) {
-        WorkloadProvider provider = new BandwidthWorkloads()
-                .workloads().stream()
-                        .filter(one -> one.name().equals(name))
-                        .findFirst()
-                        .orElseThrow();
         Map<String, String> given = Arrays.stream(parameters)
                 .map(pair -> pair.split("=", 2))
                 .collect(java.util.stream.Collectors.toMap(pair -> pair[0], pair -> pair[1]));
-        ParameterValues values = ParameterValues.parse(Subject.Field.WORKLOAD, name, provider.parameters(), given);
-        return provider.create(new WorkloadRequest(
-                "", values, 4096, 1, seed, new InputCache(Path.of("target"), 0, ""), message -> {}));
+        return Workloads.create(name, 4096, 1, seed, Path.of("unused"), given);
     }
 
     private static AccessProfile profile(Workload workload) {
@@ -121,7 +111,7 @@ class BandwidthWorkloadsTest {
                         .toList());
     }
 
-    /** With half of the time bound by memory, a chunk computes as long as its lines take: 16,384 x 0.64 ns x 21 / ns. */
+    /** If half of the time is bound by memory, a chunk computes as long as its lines take: 16,384 x 0.64 ns x 21 / ns. */
     @Test
     void chunkComputesBeforeItsAccessesAndEndsAtABarrier() {
         Workload workload = workload("bw-bfs", 1, "pages=100", "accesses=20000", "memory-share=0.5");

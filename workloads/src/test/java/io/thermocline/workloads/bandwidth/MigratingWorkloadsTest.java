@@ -3,14 +3,11 @@ package io.thermocline.workloads.bandwidth;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
-import io.thermocline.engine.Subject;
-import io.thermocline.engine.parameter.ParameterValues;
 import io.thermocline.engine.policy.AccessProfile;
-import io.thermocline.engine.workload.InputCache;
 import io.thermocline.engine.workload.Range;
 import io.thermocline.engine.workload.Workload;
 import io.thermocline.engine.workload.WorkloadProvider;
-import io.thermocline.engine.workload.WorkloadRequest;
+import io.thermocline.workloads.Workloads;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.Map;
@@ -23,14 +20,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 /** How often and in which order the applications of thesis ch. IV access their pages. */
 class MigratingWorkloadsTest {
     private static Workload workload(String name, double scale, Map<String, String> given) {
-        WorkloadProvider provider = new MigratingWorkloads()
-                .workloads().stream()
-                        .filter(one -> one.name().equals(name))
-                        .findFirst()
-                        .orElseThrow();
-        ParameterValues values = ParameterValues.parse(Subject.Field.WORKLOAD, name, provider.parameters(), given);
-        return provider.create(new WorkloadRequest(
-                "", values, 4096, scale, 1, new InputCache(Path.of("target"), 0, ""), message -> {}));
+        return Workloads.create(name, 4096, scale, 1, Path.of("unused"), given);
     }
 
     private static int[] pages(Layout layout, int accesses) {
