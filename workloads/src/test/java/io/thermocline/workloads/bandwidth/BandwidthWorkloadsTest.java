@@ -3,7 +3,6 @@ package io.thermocline.workloads.bandwidth;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
-import io.thermocline.engine.SplitMix64;
 import io.thermocline.engine.policy.AccessProfile;
 import io.thermocline.engine.workload.AccessBatch;
 import io.thermocline.engine.workload.AccessSource;
@@ -19,7 +18,6 @@ import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
-import org.junit.jupiter.params.provider.ValueSource;
 
 /** The shares that the thesis gives, as they are drawn. */
 class BandwidthWorkloadsTest {
@@ -139,19 +137,5 @@ class BandwidthWorkloadsTest {
         Workload sgemm = workload("bw-sgemm", 1, "pages=60", "accesses=1000");
         assertThat(sgemm.streams()).isEqualTo(32);
         assertThat(profile(sgemm).accesses()).isEqualTo(1000);
-    }
-
-    @ParameterizedTest
-    @ValueSource(longs = {1, 2, 99})
-    void aliasTableDrawsInProportion(long seed) {
-        AliasTable table = new AliasTable(new double[] {1, 0, 5, 2, 2});
-        SplitMix64 random = new SplitMix64(seed);
-        int[] drawn = new int[5];
-        for (int i = 0; i < 100_000; i++) {
-            drawn[table.draw(random)]++;
-        }
-        assertThat(drawn[1]).isZero();
-        assertThat(drawn[2] / 100_000.0).isCloseTo(.5, within(.006));
-        assertThat(drawn[0] / 100_000.0).isCloseTo(.1, within(.004));
     }
 }
