@@ -1,7 +1,5 @@
 package io.thermocline.workloads.trace;
 
-import java.util.HashMap;
-import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -18,7 +16,7 @@ import org.jspecify.annotations.Nullable;
 final class BlkparseRequests extends LineRequests {
     private static final int SECTOR_BYTES = 512;
 
-    private final Map<Long, Integer> devices = new HashMap<>(); // in the order of first appearance
+    private final AddressSpaces devices = new AddressSpaces();
     private final @Nullable TraceTimes times;
     private boolean summary;
 
@@ -91,7 +89,7 @@ final class BlkparseRequests extends LineRequests {
     }
 
     private int space(long major, long minor, int start) {
-        int space = devices.computeIfAbsent(major << Integer.SIZE | minor, device -> devices.size());
+        int space = devices.number(major << Integer.SIZE | minor);
         if (space >= Request.SPACES) {
             throw lines.refusedFrom(start, "more than " + Request.SPACES + " devices");
         }

@@ -99,7 +99,7 @@ final class FormatDetector {
         Matcher columns = COLUMNS.matcher(line);
         return columns.matches()
                 && Arrays.stream(columns.group(1).split(",", -1))
-                        .map(TextRequests::unquoted)
+                        .map(TextHeadings::unquoted)
                         .anyMatch(NUMBERS::contains);
     }
 }

@@ -17,6 +17,24 @@ final class NumberLines extends LineInput {
         super(input);
     }
 
+    /** Moves past blanks of a field that a {@link TextLayout#delimiter() delimiter} ends. */
+    void skipBlanksBefore(char delimiter) {
+        if (delimiter == '\t') {
+            while (takeIf(' ')) {}
+        } else {
+            skipBlanks();
+        }
+    }
+
+    /** Moves to a {@link TextLayout#delimiter() delimiter} or another character, or to the end of the line. */
+    void skipField(char stop) {
+        if (stop == TextLayout.BLANKS) {
+            skipToBlank();
+        } else {
+            skipUntil(stop);
+        }
+    }
+
     /** Reads an unsigned whole decimal number of at most 64 bits; its fraction may be 0, as in 5.0. */
     long decimal(String meaning) {
         byte[] bytes = bytes();

@@ -120,6 +120,11 @@ record TextLayout(
                 : null;
     }
 
+    /** Returns whether the first line names the columns. */
+    boolean namesColumns() {
+        return columns.isEmpty();
+    }
+
     /** Returns whether columns name objects rather than bytes. */
     static boolean namesObjects(List<TextColumn> columns) {
         return columns.contains(TextColumn.PAGE) || columns.contains(TextColumn.KEY);

@@ -234,7 +234,7 @@ public record TraceFile(
         if (lines == null) {
             return found.format().defaultUnit();
         }
-        if (!lines.columns().isEmpty()) {
+        if (!lines.namesColumns()) {
             return unitOf(TextLayout.namesObjects(lines.columns()));
         }
         try (TraceInput input = TraceInput.open(file, found.compression(), decoderBytes)) {
