@@ -61,9 +61,19 @@ final class AssertionParser {
     private Expression operations(String operators, Supplier<Expression> part) {
         Expression all = part.get();
         for (char operator = operator(operators); operator != 0; operator = operator(operators)) {
-            all = new Expression.Operation(all, operator, part.get());
+            all = operation(all, operator, part.get());
         }
         return all;
+    }
+
+    private static Expression operation(Expression left, char operator, Expression right) {
+        return switch (operator) {
+            case '+' -> metrics -> left.value(metrics) + right.value(metrics);
+            case '-' -> metrics -> left.value(metrics) - right.value(metrics);
+            case '*' -> metrics -> left.value(metrics) * right.value(metrics);
+            case '/' -> metrics -> left.value(metrics) / right.value(metrics);
+            default -> throw new IllegalStateException("no operator: " + operator);
+        };
     }
 
     /** Takes the next character if it is one of these operators; otherwise 0. */
@@ -75,14 +85,16 @@ final class AssertionParser {
     private Expression operand() {
         String number = next(NUMBER);
         if (!number.isEmpty()) {
-            return new Expression.Literal(Double.parseDouble(number));
+            double value = Double.parseDouble(number);
+            return metrics -> value;
         }
         String name = next(NAME);
         if (!name.isEmpty()) {
-            return new Expression.Metric(parts(name));
+            List<String> parts = parts(name);
+            return metrics -> metrics.applyAsDouble(parts);
         }
         return switch (next(SIGN)) {
-            case "-" -> new Expression.Operation(new Expression.Literal(0), '-', nested(this::operand));
+            case "-" -> operation(metrics -> 0, '-', nested(this::operand));
             case "(" -> nested(this::bracketed);
             default -> throw refusal();
         };
