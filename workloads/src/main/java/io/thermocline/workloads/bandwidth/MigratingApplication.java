@@ -70,11 +70,15 @@ enum MigratingApplication {
             case COMD -> new Sweeps(footprint, 4, 10);
             case KMEANS, PATHFINDER -> new Sweeps(footprint, 6, 5);
             case SRAD -> new Sweeps(footprint, 6, 100);
-            case BFS -> HotBlocks.of(Application.BFS, footprint, BLOCK, seed);
-            case XSBENCH -> HotBlocks.of(Application.XSBENCH, footprint, BLOCK, seed);
-            case MUMMERGPU -> HotBlocks.of(Application.MUMMERGPU, footprint, 1, seed);
+            case BFS -> hotBlocks(Application.BFS, footprint, BLOCK, seed);
+            case XSBENCH -> hotBlocks(Application.XSBENCH, footprint, BLOCK, seed);
+            case MUMMERGPU -> hotBlocks(Application.MUMMERGPU, footprint, 1, seed);
             case MINIFE -> new SweepsAndVectors(footprint, 6, 4, STREAMED);
             case NEEDLE -> new Wavefront(footprint, 2, COLUMNS);
         };
+    }
+
+    private static Layout hotBlocks(Application application, int footprint, int block, long seed) {
+        return HotBlocks.of(application.structures(0, seed), footprint, block, seed);
     }
 }
