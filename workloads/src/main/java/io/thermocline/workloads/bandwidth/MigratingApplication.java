@@ -3,10 +3,10 @@ package io.thermocline.workloads.bandwidth;
 /**
  * An application of thesis ch. IV, as far as the thesis describes it: how often it accesses a page, and in which order.
  *
- * <p>How often follows from the overhead of shoot-downs (Table 4.1, second column). A page whose shoot-down of 100 cycles
- * costs a share o of the time is worth {@code 100 / o} cycles of execution. With memory in balance, an access takes
- * {@code 0.714 * 0.896} cycles of it, and the computing that belongs to it {@code (1 - m) / m * 0.896}. So the column is
- * an input of each application.
+ * <p>How often follows from the overhead of shoot-downs (Table 4.1, second column). A page whose shoot-down of 100
+ * cycles costs a share o of the time is worth {@code 100 / o} cycles of execution. With memory in balance, an access
+ * takes {@code 0.714 * 0.896} cycles of it, and the computing that belongs to it {@code (1 - m) / m * 0.896}. So the
+ * column is an input of each application.
  *
  * <p>The orders are assumed from the programs' loops, and from what sec. 4.2.2 and 4.3.2 say of four of them.
  */

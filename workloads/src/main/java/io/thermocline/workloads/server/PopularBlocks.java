@@ -6,8 +6,8 @@ import io.thermocline.workloads.AliasTable;
 import java.util.Arrays;
 
 /**
- * Draws pages by the popularity of their 2 MiB block. Within a block all pages are equally popular. State: 12 B for each
- * block.
+ * Draws pages by the popularity of their 2 MiB block. Within a block all pages are equally popular. State: 12 B for
+ * each block.
  */
 final class PopularBlocks {
     static final long BLOCK_BYTES = 2L << 20;

@@ -9,7 +9,8 @@ import org.jspecify.annotations.Nullable;
  * seconds, event and address, in this order, with anything before, between and after them.
  *
  * <p>A sample writes if the name of its event has {@code store} in it, or its data source says {@code OP STORE}. A
- * sample without an address, which is 0, is skipped, as are comments. Each sample is one byte, since perf tells no sizes.
+ * sample without an address, which is 0, is skipped, as are comments. Each sample is one byte, since perf tells no
+ * sizes.
  *
  * <p>Source: the manual pages perf-mem(1) and perf-script(1).
  */

@@ -65,7 +65,7 @@ final class TextRequests extends LineRequests {
         return List.of(columns).contains(TextColumn.TIME);
     }
 
-    /** Number of fields that a line must have. Empty ones at the end of a line are no more there if tabs are between. */
+    /** Number of fields that a line must have. Tabs at its end are gone, and with them empty fields between. */
     private int required() {
         if (layout.namesColumns()) {
             return lastNeeded();

@@ -109,7 +109,7 @@ class BandwidthWorkloadsTest {
                         .toList());
     }
 
-    /** If half of the time is bound by memory, a chunk computes as long as its lines take: 16,384 x 0.64 ns x 21 / ns. */
+    /** With half of the time bound by memory, a chunk computes while its lines take: 16,384 x 0.64 ns x 21 / ns. */
     @Test
     void chunkComputesBeforeItsAccessesAndEndsAtABarrier() {
         Workload workload = workload("bw-bfs", 1, "pages=100", "accesses=20000", "memory-share=0.5");

@@ -29,8 +29,8 @@ class MigratingWorkloadsTest {
     }
 
     /**
-     * 100 cycles are a share o of what a page is worth, and an access is worth 0.896 cycles times (1 - m) / m + 200 / 280:
-     * 1.024 with m = 0.7, and 8.704 with comd's 0.1. So backprop has 100 / 0.291 / 1.024 accesses a page.
+     * 100 cycles are a share o of what a page is worth, and an access is worth 0.896 cycles times (1 - m) / m + 200 /
+     * 280: 1.024 with m = 0.7, and 8.704 with comd's 0.1. So backprop has 100 / 0.291 / 1.024 accesses a page.
      */
     @ParameterizedTest
     @CsvSource({
