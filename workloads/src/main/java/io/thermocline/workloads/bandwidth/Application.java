@@ -93,6 +93,8 @@ enum Application {
             return 1;
         }
         int[] dealt = Permutation.of(BANDWIDTH_BOUND, SplitMix64.of(seed, "memory shares"));
-        return MEAN - RANGE + 2 * RANGE * dealt[this == LINEAR ? ordinal() + number : ordinal()] / (BANDWIDTH_BOUND - 1);
+        return MEAN
+                - RANGE
+                + 2 * RANGE * dealt[this == LINEAR ? ordinal() + number : ordinal()] / (BANDWIDTH_BOUND - 1);
     }
 }

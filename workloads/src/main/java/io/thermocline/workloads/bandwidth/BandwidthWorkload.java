@@ -36,8 +36,8 @@ record BandwidthWorkload(
     /** Instructions in the time of a line of 128 B at 200 GB/s, at 21 G a second (thesis Table 3.1). */
     private static final double INSTRUCTIONS_A_LINE = 0.64 * 21;
 
-    static final Parameter<Long> PAGES =
-            Parameter.integer("pages", "pages", "20000", 16, Testbed.MAX_PAGES, "size of the footprint at scale 1", "assumed");
+    static final Parameter<Long> PAGES = Parameter.integer(
+            "pages", "pages", "20000", 16, Testbed.MAX_PAGES, "size of the footprint at scale 1", "assumed");
     static final Parameter<Long> ACCESSES = Parameter.integer(
             "accesses",
             "accesses",

@@ -44,7 +44,8 @@ final class TextRequests extends LineRequests {
         this.times = times;
         delimiter = layout.delimiter();
         blanks = delimiter == TextLayout.BLANKS;
-        columns = (layout.namesColumns() ? TextHeadings.read(lines, layout) : layout.columns()).toArray(TextColumn[]::new);
+        columns = (layout.namesColumns() ? TextHeadings.read(lines, layout) : layout.columns())
+                .toArray(TextColumn[]::new);
         List<TextColumn> all = List.of(columns);
         objects = TextLayout.namesObjects(all);
         keys = all.contains(TextColumn.KEY);

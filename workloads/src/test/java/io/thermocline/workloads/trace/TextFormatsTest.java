@@ -229,8 +229,7 @@ final class TextFormatsTest {
     void blanksBetweenFieldsMayBeTabs() {
         assertThat(Traces.accesses(columns("r\ta \t x\n w a y\nr\t\tb\tz\n", options("op:key:-", "blank", ""))))
                 .containsExactly("r0", "w0", "r1");
-        assertThat(Traces.accesses(
-                        columns("Object\tVerb\na\tw\nb r\n", options("key@object:op@verb", "blank", ""))))
+        assertThat(Traces.accesses(columns("Object\tVerb\na\tw\nb r\n", options("key@object:op@verb", "blank", ""))))
                 .containsExactly("w0", "r1");
     }
 
