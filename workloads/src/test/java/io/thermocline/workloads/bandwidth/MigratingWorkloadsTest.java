@@ -97,7 +97,7 @@ class MigratingWorkloadsTest {
 
     @Test
     void blocksAreAccessedPageByPage() {
-        int[] accesses = pages(HotBlocks.of(Application.BFS, 4096, 16, 1), 16_000);
+        int[] accesses = pages(HotBlocks.of(Application.BFS.structures(0, 1), 4096, 16, 1), 16_000);
         for (int i = 0; i < accesses.length; i++) {
             assertThat(accesses[i] % 16).isEqualTo(i % 16);
             assertThat(accesses[i] / 16).isEqualTo(accesses[i / 16 * 16] / 16);
@@ -107,7 +107,7 @@ class MigratingWorkloadsTest {
     /** Thesis Fig. 3.6: three structures take 80 % of bfs in the last 20 % of the footprint. */
     @Test
     void hotStructuresTakeTheirShare() {
-        int[] accesses = pages(HotBlocks.of(Application.BFS, 4000, 16, 1), 160_000);
+        int[] accesses = pages(HotBlocks.of(Application.BFS.structures(0, 1), 4000, 16, 1), 160_000);
         assertThat(Arrays.stream(accesses).filter(page -> page >= 3200).count() / 160_000.0)
                 .isCloseTo(.8, within(.02));
     }
