@@ -38,7 +38,8 @@ final class AdviceText {
             text.append('\n').append(outcomes());
         }
         if (!advice.front().isEmpty()) {
-            text.append("\n  No cheaper machine is as good (~ is an estimate):\n").append(front());
+            text.append("\n  No cheaper machine is as good (~ is an estimate):\n")
+                    .append(front());
         }
         section(text, "More of a tier", words.worth());
         section(text, "Prices", words.prices());
@@ -106,8 +107,10 @@ final class AdviceText {
 
     /** The front, a line for each machine. */
     static String csv(Advice advice) {
-        List<String> header = new ArrayList<>(List.of("policy", "dollars", advice.metric().label(), "measured", "chosen"));
-        List<Advice.TierCost> tiers = advice.front().isEmpty() ? List.of() : advice.front().get(0).tiers();
+        List<String> header =
+                new ArrayList<>(List.of("policy", "dollars", advice.metric().label(), "measured", "chosen"));
+        List<Advice.TierCost> tiers =
+                advice.front().isEmpty() ? List.of() : advice.front().get(0).tiers();
         tiers.forEach(tier -> {
             header.add(tier.tier() + "Bytes");
             header.add(tier.tier() + "Device");

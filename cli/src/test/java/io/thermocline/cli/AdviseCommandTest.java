@@ -45,7 +45,8 @@ final class AdviseCommandTest {
                 .contains("rerun: thermocline advise --testbed two-tier --seed 1 --workload '" + SMALL
                         + "' --policy lru --goal 'hitRatio>=0.7' --vary hbm.capacity=128KiB..8MiB")
                 .contains("the cheapest machine with hitRatio>=0.7")
-                .containsPattern("Take .+ of hbm and 1 x samsung-970-evo-plus under lru for \\$500: it is the cheapest of 13 machines")
+                .containsPattern(
+                        "Take .+ of hbm and 1 x samsung-970-evo-plus under lru for \\$500: it is the cheapest of 13 machines")
                 .contains("More of a tier:", "Prices:", "Endurance:", "Prices are from:")
                 .contains("hbm, a100-hbm2: $20 a GB (typical, 2024")
                 .contains("13 machines considered; 1 run with a clock");
@@ -58,7 +59,8 @@ final class AdviseCommandTest {
         json.addAll(List.of("-o", "json"));
         JsonNode advice =
                 new ObjectMapper().readTree(advise(json.toArray(String[]::new)).out());
-        assertThat(advice.required("choice").required("measured").booleanValue()).isTrue();
+        assertThat(advice.required("choice").required("measured").booleanValue())
+                .isTrue();
         assertThat(advice.required("metric").textValue()).isEqualTo("p99");
         assertThat(advice.required("budgetDollars").doubleValue()).isEqualTo(600);
         json.set(json.size() - 1, "csv");

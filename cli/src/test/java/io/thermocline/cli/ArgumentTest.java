@@ -51,7 +51,9 @@ final class ArgumentTest {
         String option = sentence(field).split(": ", 2)[0];
         assertThat(option).startsWith("--");
         assertThat(new Terminal()
-                        .run(OF_CURVES.contains(field) ? "curve" : OF_ADVICE.contains(field) ? "advise" : "run", "--help")
+                        .run(
+                                OF_CURVES.contains(field) ? "curve" : OF_ADVICE.contains(field) ? "advise" : "run",
+                                "--help")
                         .out())
                 .contains(option);
     }

@@ -308,8 +308,9 @@ class RunsTest {
         client.awaitState(asked, "SUCCEEDED");
         JsonNode advice = client.get(asked + "/result").expect(200).json();
         assertThat(advice.get("command").asString())
-                .isEqualTo("thermocline advise --testbed two-tier --workload 'zipf?pages=1000&accesses=20000' --policy lru"
-                        + " --goal 'mean<=30us' --vary hbm.capacity=64KiB..4MiB --price hbm=25 --scale 1 --seed 1");
+                .isEqualTo(
+                        "thermocline advise --testbed two-tier --workload 'zipf?pages=1000&accesses=20000' --policy lru"
+                                + " --goal 'mean<=30us' --vary hbm.capacity=64KiB..4MiB --price hbm=25 --scale 1 --seed 1");
         AdviceSpec spec = new AdviceSpec(
                 "two-tier",
                 List.of("zipf?pages=1000&accesses=20000"),

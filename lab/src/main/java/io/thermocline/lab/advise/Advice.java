@@ -77,9 +77,7 @@ public record Advice(
                 worth,
                 priceChanges,
                 loadChanges,
-                endurance == null
-                        ? null
-                        : endurance.of(other.workloads().get(workloads.indexOf(endurance.workload()))),
+                endurance == null ? null : endurance.of(other.workloads().get(workloads.indexOf(endurance.workload()))),
                 infeasible,
                 prices,
                 effort,
@@ -118,8 +116,7 @@ public record Advice(
                 }
             });
             String last = parts.remove(parts.size() - 1);
-            return String.join(", ", parts) + " and " + last + " under " + policy + " for "
-                    + Advice.dollars(dollars);
+            return String.join(", ", parts) + " and " + last + " under " + policy + " for " + Advice.dollars(dollars);
         }
     }
 
@@ -138,12 +135,7 @@ public record Advice(
 
     /** Metrics of the choice under a workload. */
     public record Outcome(
-            String workload,
-            double hitRatio,
-            double rereads,
-            double meanNs,
-            double p99Ns,
-            double bytesPerSecond) {
+            String workload, double hitRatio, double rereads, double meanNs, double p99Ns, double bytesPerSecond) {
         Outcome of(String other) {
             return new Outcome(other, hitRatio, rereads, meanNs, p99Ns, bytesPerSecond);
         }

@@ -109,7 +109,8 @@ public final class Advisor {
         }
         if (variations.isEmpty()) {
             throw InvalidInputException.missing(
-                    Subject.Field.VARY, "what may vary, since the settings fix the capacity of all tiers above the last");
+                    Subject.Field.VARY,
+                    "what may vary, since the settings fix the capacity of all tiers above the last");
         }
         return variations;
     }

@@ -149,7 +149,8 @@ final class Appraisal {
             }
         }
         return "None of " + Units.counted(affordable.size(), "machine", "machines") + " has " + goal.words()
-                + "; the best, " + option(closest).words() + ", has " + goal.metric().text(forecast.expected(closest))
+                + "; the best, " + option(closest).words() + ", has "
+                + goal.metric().text(forecast.expected(closest))
                 + (forecast.isMeasured(closest) ? "." : " by estimate.");
     }
 
@@ -159,10 +160,12 @@ final class Appraisal {
         Goal goal = objective.goal();
         if (goal == null) {
             return "Take " + option(choice).words() + ": of " + Units.counted(affordable.size(), "machine", "machines")
-                    + " within " + Advice.dollars(objective.budget()) + " it has the best " + metric.words() + ", " + value + ".";
+                    + " within " + Advice.dollars(objective.budget()) + " it has the best " + metric.words() + ", "
+                    + value + ".";
         }
         return "Take " + option(choice).words() + ": it is the cheapest of "
-                + Units.counted(affordable.size(), "machine", "machines") + " with " + goal.words() + "; it has " + value
+                + Units.counted(affordable.size(), "machine", "machines") + " with " + goal.words() + "; it has "
+                + value
                 + cheaper(choice, front, metric) + ".";
     }
 

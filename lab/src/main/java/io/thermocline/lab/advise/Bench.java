@@ -32,7 +32,9 @@ final class Bench implements CurveRuns.Maker {
                 results.put(missing.get(i), made.get(i));
             }
         }
-        return specs.stream().map(spec -> Objects.requireNonNull(results.get(spec))).toList();
+        return specs.stream()
+                .map(spec -> Objects.requireNonNull(results.get(spec)))
+                .toList();
     }
 
     @Override

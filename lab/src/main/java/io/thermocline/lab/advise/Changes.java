@@ -26,13 +26,7 @@ final class Changes {
     private final Forecast forecast;
     private final List<Candidate> large;
 
-    Changes(
-            AdviceSpec request,
-            Axes axes,
-            Bench bench,
-            Workbench workbench,
-            Forecast forecast,
-            List<Candidate> large) {
+    Changes(AdviceSpec request, Axes axes, Bench bench, Workbench workbench, Forecast forecast, List<Candidate> large) {
         this.request = request;
         objective = request.objective();
         this.axes = axes;
@@ -54,7 +48,8 @@ final class Changes {
                 steps.add(step);
             }
         }
-        bench.runAll(steps.stream().flatMap(step -> specs(step.machine()).stream()).toList());
+        bench.runAll(
+                steps.stream().flatMap(step -> specs(step.machine()).stream()).toList());
         return steps.stream().map(step -> worth(choice, step)).toList();
     }
 
@@ -62,7 +57,8 @@ final class Changes {
 
     private List<RunSpec> specs(Candidate candidate) {
         Machine machine = candidate.machine();
-        return machine.specs(request, workbench.clock(machine, objective.metric().timed()));
+        return machine.specs(
+                request, workbench.clock(machine, objective.metric().timed()));
     }
 
     private @Nullable Step step(Candidate choice, int number) {
@@ -155,9 +151,7 @@ final class Changes {
                 tier,
                 factor,
                 choice.equals(best),
-                best == null
-                        ? null
-                        : Appraisal.option(best.withBill(best.bill().with(tier, factor)), best, forecast));
+                best == null ? null : Appraisal.option(best.withBill(best.bill().with(tier, factor)), best, forecast));
     }
 
     // ---- load
@@ -177,8 +171,7 @@ final class Changes {
     }
 
     private List<RunSpec> loaded(Candidate choice, double factor) {
-        long window = Math.max(
-                1, Math.round(choice.testbed().accelerator().concurrency() * factor));
+        long window = Math.max(1, Math.round(choice.testbed().accelerator().concurrency() * factor));
         return specs(choice).stream()
                 .map(spec -> spec.withSetting(CONCURRENCY, Long.toString(window)))
                 .toList();

@@ -29,8 +29,8 @@ final class Forecast {
         for (Candidate candidate : candidates) {
             double worst = Double.NaN;
             for (int workload = 0; workload < request.workloads().size(); workload++) {
-                double value = TimeEstimate.value(
-                        metric, survey.traffic(candidate, workload), candidate.testbed(workload));
+                double value =
+                        TimeEstimate.value(metric, survey.traffic(candidate, workload), candidate.testbed(workload));
                 worst = Double.isNaN(worst) ? value : metric.worse(worst, value);
             }
             estimates.put(candidate, worst);
@@ -110,7 +110,8 @@ final class Forecast {
         double nearest = Double.POSITIVE_INFINITY;
         for (Map.Entry<Candidate, Double> run : measured.entrySet()) {
             if (run.getKey() != without) {
-                double distance = axes.distance(candidate.machine(), run.getKey().machine());
+                double distance =
+                        axes.distance(candidate.machine(), run.getKey().machine());
                 double weight = 1 / (NEAR + distance * distance);
                 double off = off(run.getKey(), run.getValue());
                 weights += weight;

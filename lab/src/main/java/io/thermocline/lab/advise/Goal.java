@@ -34,6 +34,7 @@ public record Goal(Metric metric, double bound, String text) {
 
     /** The goal in a sentence: {@code a mean latency of at most 20 us}. */
     public String words() {
-        return "a " + metric.words() + " of " + (metric.higherIsBetter() ? "at least " : "at most ") + metric.text(bound);
+        return "a " + metric.words() + " of " + (metric.higherIsBetter() ? "at least " : "at most ")
+                + metric.text(bound);
     }
 }

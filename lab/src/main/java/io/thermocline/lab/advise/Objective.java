@@ -33,8 +33,7 @@ public record Objective(@Nullable Goal goal, Metric metric, double budget) {
             Goal parsed = Goal.parse(goal);
             return new Objective(parsed, parsed.metric(), dollars);
         }
-        return new Objective(
-                null, best == null ? Metric.MEAN : Metric.parse(Subject.Field.BEST, best), dollars);
+        return new Objective(null, best == null ? Metric.MEAN : Metric.parse(Subject.Field.BEST, best), dollars);
     }
 
     /** Reads a positive number of dollars. */

@@ -70,8 +70,8 @@ final class PriceList {
         if (!(price > 0)) {
             throw InvalidInputException.missing(
                     Subject.Field.PRICES,
-                    "dollars for a gigabyte of " + tier.name() + ", such as " + tier.name() + "=10; the catalogue has no"
-                            + " price of " + device.name());
+                    "dollars for a gigabyte of " + tier.name() + ", such as " + tier.name()
+                            + "=10; the catalogue has no" + " price of " + device.name());
         }
         used.put(
                 tier.name() + "/" + device.name(),

@@ -137,12 +137,14 @@ final class Search {
             bestOf(open, candidate -> forecast.value(candidate).best()).ifPresent(chosen::add);
         } else {
             open.stream()
-                    .filter(candidate -> objective.allows(forecast.value(candidate).expected()))
+                    .filter(candidate ->
+                            objective.allows(forecast.value(candidate).expected()))
                     .findFirst()
                     .ifPresent(chosen::add);
             open.stream()
                     .filter(this::wouldPay)
-                    .filter(candidate -> objective.allows(forecast.value(candidate).best()))
+                    .filter(candidate ->
+                            objective.allows(forecast.value(candidate).best()))
                     .findFirst()
                     .ifPresent(chosen::add);
             if (chosen.isEmpty() && best == null && forecast.measured().isEmpty()) {
@@ -152,8 +154,7 @@ final class Search {
         return List.copyOf(chosen);
     }
 
-    private Optional<Candidate> bestOf(
-            List<Candidate> open, ToDoubleFunction<Candidate> value) {
+    private Optional<Candidate> bestOf(List<Candidate> open, ToDoubleFunction<Candidate> value) {
         Candidate found = null;
         for (Candidate candidate : open) {
             if (found == null

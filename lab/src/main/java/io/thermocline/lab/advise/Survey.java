@@ -105,8 +105,7 @@ final class Survey {
         List<RunResult> results = bench.runAll(specs(candidate));
         for (int i = 0; i < results.size(); i++) {
             RunResult result = results.get(i);
-            footprints.merge(
-                    request.workloads().get(i), result.counts().pages() * result.pageBytes(), Math::max);
+            footprints.merge(request.workloads().get(i), result.counts().pages() * result.pageBytes(), Math::max);
         }
         return results;
     }
@@ -158,7 +157,8 @@ final class Survey {
         for (Variation capacity : capacities) {
             List<String> had = capacity.values().stream()
                     .filter(value -> members.stream()
-                            .anyMatch(each -> Axes.value(each.machine(), capacity).equals(value)))
+                            .anyMatch(
+                                    each -> Axes.value(each.machine(), capacity).equals(value)))
                     .toList();
             chosen.add(evenly(had, most));
         }
@@ -196,9 +196,7 @@ final class Survey {
             int number = workload;
             Lattice lattice = new Lattice(
                     places,
-                    results.stream()
-                            .map(each -> Traffic.of(each.get(number)))
-                            .toList());
+                    results.stream().map(each -> Traffic.of(each.get(number))).toList());
             made.add(candidate -> lattice.at(axes.place(candidate.machine())));
         }
         return made;
@@ -206,6 +204,7 @@ final class Survey {
 
     /** Refuses what no machine can run, with the reason of the first. */
     static InvalidInputException none(List<Advice.Infeasible> reasons) {
-        return new InvalidInputException("no machine is possible: " + reasons.get(0).reason());
+        return new InvalidInputException(
+                "no machine is possible: " + reasons.get(0).reason());
     }
 }

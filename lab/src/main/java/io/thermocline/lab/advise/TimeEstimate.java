@@ -52,7 +52,9 @@ record TimeEstimate(double meanNs, double p99Ns, double accessesPerSecond) {
         long page = testbed.pageBytes();
         double latency = device.readLatencyPs() + device.readServicePs(page);
         latency += linkPs(tier.link(), page) + linkPs(testbed.tiers().get(0).link(), page);
-        latency += device.storage() ? (number > 1 ? testbed.software().lookupPs() : 0) : testbed.software().gpuPageCopyPs();
+        latency += device.storage()
+                ? (number > 1 ? testbed.software().lookupPs() : 0)
+                : testbed.software().gpuPageCopyPs();
         return latency;
     }
 
@@ -81,7 +83,8 @@ record TimeEstimate(double meanNs, double p99Ns, double accessesPerSecond) {
             down += writes;
         }
         return Math.max(
-                busiest, Math.max(up, down) * linkServicePs(testbed.tiers().get(0).link(), page));
+                busiest,
+                Math.max(up, down) * linkServicePs(testbed.tiers().get(0).link(), page));
     }
 
     private static double linkServicePs(@Nullable Link link, long bytes) {

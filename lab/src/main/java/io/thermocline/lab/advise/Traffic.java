@@ -29,7 +29,9 @@ record Traffic(List<Double> served, List<Double> readBytes, List<Double> written
             in.add(bytes(counts, operation -> operation.to().equals(tier)) / accesses);
         }
         return new Traffic(
-                tiers.stream().map(tier -> served.getOrDefault(tier, 0L) / accesses).toList(),
+                tiers.stream()
+                        .map(tier -> served.getOrDefault(tier, 0L) / accesses)
+                        .toList(),
                 out,
                 in,
                 counts.pages() / accesses);
@@ -49,7 +51,8 @@ record Traffic(List<Double> served, List<Double> readBytes, List<Double> written
                 mean(parts.stream().map(Traffic::served).toList(), weights, total),
                 mean(parts.stream().map(Traffic::readBytes).toList(), weights, total),
                 mean(parts.stream().map(Traffic::writtenBytes).toList(), weights, total),
-                mean(parts.stream().map(part -> List.of(part.cold)).toList(), weights, total).get(0));
+                mean(parts.stream().map(part -> List.of(part.cold)).toList(), weights, total)
+                        .get(0));
     }
 
     private static List<Double> mean(List<List<Double>> parts, List<Double> weights, double total) {

@@ -79,9 +79,7 @@ public record Variation(String key, List<String> values) {
     /** The number that a value of a capacity is. */
     double amount(String value) {
         Subject subject = new Subject.Setting(key);
-        return key.endsWith(".capacity")
-                ? Units.bytes(subject, value)
-                : Units.whole(subject, value, 1, Long.MAX_VALUE);
+        return key.endsWith(".capacity") ? Units.bytes(subject, value) : Units.whole(subject, value, 1, Long.MAX_VALUE);
     }
 
     /** The value after another; null after the last. */

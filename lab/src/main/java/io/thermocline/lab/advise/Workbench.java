@@ -56,8 +56,7 @@ final class Workbench {
         int workloads = request.workloads().size();
         List<Candidate> candidates = new ArrayList<>();
         for (int i = 0; i < machines.size(); i++) {
-            Candidate candidate =
-                    candidate(machines.get(i), examined.subList(i * workloads, (i + 1) * workloads));
+            Candidate candidate = candidate(machines.get(i), examined.subList(i * workloads, (i + 1) * workloads));
             if (candidate != null) {
                 candidates.add(candidate);
             }
@@ -108,7 +107,9 @@ final class Workbench {
     /** A machine in words. */
     static String name(Machine machine) {
         StringBuilder name = new StringBuilder(machine.policy());
-        machine.varied().forEach((key, value) -> name.append(", ").append(key).append('=').append(value));
+        machine.varied()
+                .forEach((key, value) ->
+                        name.append(", ").append(key).append('=').append(value));
         return name.toString();
     }
 }

@@ -15,15 +15,15 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
-import org.jspecify.annotations.Nullable;
 
 /** Advice on small machines, beside runs of all of them. */
 final class AdvisorTest {
-    private static final Laboratory LABORATORY =
-            StandardLaboratory.create(Path.of("target", "test-advice-" + ProcessHandle.current().pid()));
+    private static final Laboratory LABORATORY = StandardLaboratory.create(
+            Path.of("target", "test-advice-" + ProcessHandle.current().pid()));
 
     private static final double SCALE = 1.0 / 1024;
     private static final String ZIPF = "zipf?pages=4000000&accesses=60000&skew=0.9&writes=0.2";
@@ -81,11 +81,31 @@ final class AdvisorTest {
         return Stream.of(
                 spec("two-tier", ZIPF, "lru;s3fifo", "mean<=40us", null, "hbm.capacity=256MiB..16GiB", DRIVES),
                 spec("two-tier", ZIPF, "lru", "p99<=200us", null, "hbm.capacity=256MiB..16GiB", DRIVES),
-                spec("two-tier", ZIPF, "clock", "bandwidth>=3GB/s", null, "hbm.capacity=256MiB..16GiB", DRIVES,
+                spec(
+                        "two-tier",
+                        ZIPF,
+                        "clock",
+                        "bandwidth>=3GB/s",
+                        null,
+                        "hbm.capacity=256MiB..16GiB",
+                        DRIVES,
                         "nvme.count=1..4"),
-                spec("gmt-a100", loop, "gmt-reuse;gmt-tierorder", "mean<=600us", null, "hbm.capacity=4GiB..32GiB",
-                        "dram.capacity=4GiB..32GiB", "nvme.count=1,2"),
-                spec("gmt-a100", loop, "gmt-reuse;bam", null, "1000", "hbm.capacity=4GiB..32GiB",
+                spec(
+                        "gmt-a100",
+                        loop,
+                        "gmt-reuse;gmt-tierorder",
+                        "mean<=600us",
+                        null,
+                        "hbm.capacity=4GiB..32GiB",
+                        "dram.capacity=4GiB..32GiB",
+                        "nvme.count=1,2"),
+                spec(
+                        "gmt-a100",
+                        loop,
+                        "gmt-reuse;bam",
+                        null,
+                        "1000",
+                        "hbm.capacity=4GiB..32GiB",
                         "dram.capacity=4GiB..32GiB"));
     }
 
@@ -110,8 +130,7 @@ final class AdvisorTest {
 
     @Test
     void sharesNeedNoClockButForTheChoice() {
-        Advice advice = advice(spec(
-                "two-tier", ZIPF, "lru", "hitRatio>=0.8", null, "hbm.capacity=256MiB..16GiB"));
+        Advice advice = advice(spec("two-tier", ZIPF, "lru", "hitRatio>=0.8", null, "hbm.capacity=256MiB..16GiB"));
         assertThat(choice(advice).value()).isGreaterThanOrEqualTo(0.8);
         assertThat(advice.effort().timedRuns()).isEqualTo(1); // of the choice, for its times and its drive's wear
         assertThat(advice.outcomes()).singleElement().satisfies(outcome -> {
@@ -200,8 +219,15 @@ final class AdvisorTest {
         assertRefused(
                 spec("xeon6-cxl", "zipf?pages=200000&accesses=5000", "lru", "mean<=1us", null, "dram.capacity=4GiB"),
                 "prices: is missing; give dollars for a gigabyte of ");
-        AdviceSpec huge = spec("two-tier", ZIPF, "lru", "mean<=1us", null, "hbm.pages=1..1000000000000",
-                "nvme.pages=1..1000000000000", "hbm.spare=1..100000");
+        AdviceSpec huge = spec(
+                "two-tier",
+                ZIPF,
+                "lru",
+                "mean<=1us",
+                null,
+                "hbm.pages=1..1000000000000",
+                "nvme.pages=1..1000000000000",
+                "hbm.spare=1..100000");
         assertRefused(huge, "vary: makes more than 20000 machines; let fewer values vary");
     }
 

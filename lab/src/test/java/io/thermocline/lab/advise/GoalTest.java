@@ -27,7 +27,8 @@ final class GoalTest {
     }
 
     @ParameterizedTest
-    @CsvSource({"mean>=20us", "hitRatio<=0.9", "mean", "speed<=1", "hitRatio>=1.5", "hitRatio>=NaN", "mean<=fast", "<=1"})
+    @CsvSource({"mean>=20us", "hitRatio<=0.9", "mean", "speed<=1", "hitRatio>=1.5", "hitRatio>=NaN", "mean<=fast", "<=1"
+    })
     void otherTextsAreRefused(String text) {
         assertThatThrownBy(() -> Goal.parse(text))
                 .isInstanceOf(InvalidInputException.class)

@@ -72,8 +72,10 @@ final class TimeEstimateTest {
 
     @Test
     void sharesFollowFromTraffic() {
-        assertThat(TimeEstimate.value(Metric.HIT_RATIO, HALF, testbed(1, 1, FAST))).isEqualTo(0.5);
-        assertThat(TimeEstimate.value(Metric.REREADS, HALF, testbed(1, 1, FAST))).isEqualTo(0.4);
+        assertThat(TimeEstimate.value(Metric.HIT_RATIO, HALF, testbed(1, 1, FAST)))
+                .isEqualTo(0.5);
+        assertThat(TimeEstimate.value(Metric.REREADS, HALF, testbed(1, 1, FAST)))
+                .isEqualTo(0.4);
         Traffic fewer = HALF.withMissRatio(0.25);
         assertThat(fewer.served()).containsExactly(0.75, 0.25);
         assertThat(fewer.readBytes()).containsExactly(0.0, 1024.0);

@@ -37,7 +37,9 @@ final class VariationTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"dram.capacity", "=1", "dram.capacity=", "a=1,,2", "dram.capacity=8GiB..4GiB", "x=0..4", "x=a..b"})
+    @ValueSource(
+            strings = {"dram.capacity", "=1", "dram.capacity=", "a=1,,2", "dram.capacity=8GiB..4GiB", "x=0..4", "x=a..b"
+            })
     void otherTextsAreRefused(String text) {
         assertThatThrownBy(() -> Variation.parse(text))
                 .isInstanceOf(InvalidInputException.class)

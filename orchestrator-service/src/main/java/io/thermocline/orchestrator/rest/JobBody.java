@@ -46,7 +46,13 @@ record JobBody(
         @Schema(
                 description = "What was asked for, defaults filled in.",
                 types = "object",
-                oneOf = {RunRequest.class, ComparisonRequest.class, CurveRequest.class, AdviceRequest.class, ReproductionRequest.class})
+                oneOf = {
+                    RunRequest.class,
+                    ComparisonRequest.class,
+                    CurveRequest.class,
+                    AdviceRequest.class,
+                    ReproductionRequest.class
+                })
         @JsonRawValue
         String specification) {
 

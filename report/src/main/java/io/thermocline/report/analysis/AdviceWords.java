@@ -22,8 +22,7 @@ public final class AdviceWords {
 
     /** What was asked: {@code the cheapest machine with a mean latency of at most 20 us}. */
     public String question() {
-        String budget =
-                advice.budgetDollars() == null ? "" : " for at most " + Advice.dollars(advice.budgetDollars());
+        String budget = advice.budgetDollars() == null ? "" : " for at most " + Advice.dollars(advice.budgetDollars());
         return advice.goal() == null
                 ? "the best " + metric.words() + budget
                 : "the cheapest machine with " + advice.goal() + budget;
@@ -84,7 +83,8 @@ public final class AdviceWords {
     public List<String> loads() {
         return advice.loadChanges().stream()
                 .map(load -> "With " + String.format(Locale.ROOT, "%.0f %%", 100 * Math.abs(load.factor() - 1))
-                        + (load.factor() < 1 ? " fewer" : " more") + " accesses outstanding: " + metric.text(load.value())
+                        + (load.factor() < 1 ? " fewer" : " more") + " accesses outstanding: "
+                        + metric.text(load.value())
                         + (advice.goal() == null ? "." : load.met() ? ", within the goal." : missed(load)))
                 .toList();
     }
@@ -106,9 +106,7 @@ public final class AdviceWords {
                 + endurance.workload() + ", day and night; its drives are rated for "
                 + Units.formatBytes(endurance.ratedBytesADay()) + " a day during five years ("
                 + endurance.source() + "): "
-                + (years == null
-                        ? "they outlast that."
-                        : "they last " + duration(years) + "."));
+                + (years == null ? "they outlast that." : "they last " + duration(years) + "."));
     }
 
     private static String duration(double years) {
@@ -120,16 +118,16 @@ public final class AdviceWords {
     /** Machines that cannot be, a sentence for each reason. */
     public List<String> infeasible() {
         return advice.infeasible().stream()
-                .map(each -> Format.counted(each.machines(), "machine", "machines") + ": " + each.reason() + " (such as "
-                        + each.example() + ").")
+                .map(each -> Format.counted(each.machines(), "machine", "machines") + ": " + each.reason()
+                        + " (such as " + each.example() + ").")
                 .toList();
     }
 
     /** Where prices are from, a sentence each. */
     public List<String> sources() {
         return advice.prices().stream()
-                .map(price -> price.tier() + ", " + price.device() + ": " + "$" + Format.plain(price.dollarsPerGigabyte())
-                        + " a GB (" + price.source() + ").")
+                .map(price -> price.tier() + ", " + price.device() + ": " + "$"
+                        + Format.plain(price.dollarsPerGigabyte()) + " a GB (" + price.source() + ").")
                 .toList();
     }
 

@@ -117,10 +117,7 @@ public final class AdviceReport {
                 front.stream().map(Advice.Option::dollars).toList(),
                 front.stream().map(Advice.Option::value).toList(),
                 Labels.marks(
-                        front.size(),
-                        0,
-                        1,
-                        point -> front.get(point).words() + ": " + words.value(front.get(point))));
+                        front.size(), 0, 1, point -> front.get(point).words() + ": " + words.value(front.get(point))));
         return new Report.Lines(
                 "",
                 "The " + metric.words() + " of machines over their price; the numbers are in the table below",
@@ -143,8 +140,11 @@ public final class AdviceReport {
         }
         for (Advice.Option option : advice.front()) {
             List<String> row = new ArrayList<>(List.of(option.policy()));
-            option.tiers().forEach(tier -> row.add(
-                    tier.drives() == 0 ? Units.formatBytes(tier.bytes()) : tier.drives() + " x " + tier.device()));
+            option.tiers()
+                    .forEach(tier -> row.add(
+                            tier.drives() == 0
+                                    ? Units.formatBytes(tier.bytes())
+                                    : tier.drives() + " x " + tier.device()));
             row.addAll(List.of(Advice.dollars(option.dollars()), words.value(option)));
             table.row(row, option.equals(advice.choice()));
         }

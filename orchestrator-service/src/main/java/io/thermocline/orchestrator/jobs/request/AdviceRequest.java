@@ -18,8 +18,7 @@ import org.jspecify.annotations.Nullable;
 /** A request for advice on which machine to buy. */
 @JsonInclude(JsonInclude.Include.NON_NULL)
 @Schema(
-        description =
-                "The cheapest machine that keeps a goal, or the best within a budget; the result is one object.",
+        description = "The cheapest machine that keeps a goal, or the best within a budget; the result is one object.",
         example = """
                 {"testbed": "gmt-a100", "workloads": ["hotspot"], "policies": ["gmt-reuse"], "scale": "1/4096",
                  "goal": "rereads<=0.01"}""")
