@@ -403,9 +403,10 @@ public class ModelClock {
         return operations.of(number);
     }
 
-    /** What accesses have spent their time on; see {@link TimeLedger#waits}. */
-    public List<TimeAccount.Wait> waits(String firstTier, double firstTierPs) {
-        return stages.ledger().waits(firstTier, firstTierPs, frameWaits);
+    /** What accesses have spent their time on; see {@link TimeLedger#waits}. {@code name} is that of the first tier. */
+    public List<TimeAccount.Wait> waits(String name, double firstTierPs) {
+        double queuedPs = firstTier == null ? 0 : firstTier.queuedPs();
+        return stages.ledger().waits(name, firstTierPs, queuedPs, frameWaits);
     }
 
     /** Share of {@code totalPs} that each server was busy. */
