@@ -110,7 +110,7 @@ final class RunParts {
     }
 
     private AccessProfile profile(PolicySelection chosen, long seed) {
-        if (!chosen.provider().needs().profile()) {
+        if (!chosen.needs().profile()) {
             throw new IllegalStateException(
                     "policy " + chosen.provider().name() + " asks for a profile; declare withProfile");
         }
