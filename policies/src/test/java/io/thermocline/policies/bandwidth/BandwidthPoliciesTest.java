@@ -164,6 +164,32 @@ class BandwidthPoliciesTest {
                 .endsWith(1, 1, 1, 1, 1, 1);
     }
 
+    @Test
+    void annotatedForgetsTheHintsOfAnotherSeed() {
+        List<Range> three = List.of(new Range("a", 0, 1), new Range("b", 1, 1), new Range("c", 2, 8));
+        // seed 5 accesses a alone, which gets a hint and one of three pages
+        Kernels trained = accessed(three, 1);
+        // a and b have three tenths of the accesses each, and fit the two pages that are left
+        int[] pattern = {0, 0, 0, 1, 1, 1, 2, 3, 4, 5};
+        int[] accesses = IntStream.range(0, RunSetup.CHUNK).map(i -> pattern[i % 10]).toArray();
+        Kernels own = new Kernels(three, NOTHING, List.of(accesses, new int[] {0}));
+        RunSetup setup = new RunSetup(
+                TierRuns.testbed(3),
+                own,
+                TierRuns.selection("bw-annotated?training-seed=5"),
+                List.of(new RunSetup.Switch(RunSetup.CHUNK, TierRuns.selection("bw-annotated"))),
+                false,
+                1,
+                Runnable::run,
+                () -> 0,
+                decided -> {});
+        assertThat(TierRuns.ENGINE
+                        .run(setup.withOtherSeeds(seed -> trained))
+                        .policyMetrics()
+                        .get("structuresInFirstTier"))
+                .isEqualTo(2L);
+    }
+
     @ParameterizedTest
     @ValueSource(strings = {"30", "30C", "30C-71B", "30B-70C", "130C--30B", "AUTO", "", "1000C-1B"})
     void ratioThatIsNoPairIsRefused(String ratio) {
