@@ -12,7 +12,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The accesses outstanding: at most {@code concurrency}. Each is served by the first tier after its page has landed, a
- * pure delay or a server in front of one, so its completions are a queue sorted by itself; or it waits for an operation.
+ * pure delay or a server in front of one, so its completions are a queue sorted by itself; or it waits for an
+ * operation.
  *
  * <p>Completions of the delay are treated lazily: they free their slot only when the window is full. The result is the
  * same as if each were an event, since nothing else depends on them.

@@ -10,8 +10,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * The accesses outstanding of many streams: at most a number of each, and at most the accelerator's concurrency of all.
  * An access is served by the first tier after its page has landed, a pure delay or a server in front of one, so its
- * completions are a queue sorted by itself; or it waits for an operation. A stream that had too many outstanding is ready to issue when one of them
- * completes.
+ * completions are a queue sorted by itself; or it waits for an operation. A stream that had too many outstanding is
+ * ready to issue when one of them completes.
  */
 final class StreamWindow implements Landings {
     private static final int NONE = -1;

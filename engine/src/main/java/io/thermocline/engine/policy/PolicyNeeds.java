@@ -132,8 +132,8 @@ public final class PolicyNeeds {
     }
 
     /**
-     * These needs, for a policy whose first tier of n frames holds the n pages that were accessed last. One pass over the
-     * accesses then tells its misses at every size (Mattson et al., IBM Systems Journal 9(2), 1970).
+     * These needs, for a policy whose first tier of n frames holds the n pages that were accessed last. One pass over
+     * the accesses then tells its misses at every size (Mattson et al., IBM Systems Journal 9(2), 1970).
      *
      * @param kept whether that is so with the values of the policy's parameters
      */
@@ -147,14 +147,14 @@ public final class PolicyNeeds {
      */
     public enum Scaling {
         /**
-         * By more than chance: the policy treats neighbours of a page together, depends on time, or has sizes that do not
-         * scale.
+         * By more than chance: the policy treats neighbours of a page together, depends on time, or has sizes that do
+         * not scale.
          */
         NONE,
         /**
-         * By no more than what chance changes in a small tier, which grows with the root of the scale. A page is one like
-         * any other to the policy, and its sizes follow from those of the tiers, from the accelerator's concurrency, and
-         * from parameters that scale.
+         * By no more than what chance changes in a small tier, which grows with the root of the scale. A page is one
+         * like any other to the policy, and its sizes follow from those of the tiers, from the accelerator's
+         * concurrency, and from parameters that scale.
          */
         ROOT,
         /** As {@link #ROOT}, and also by what grows with the logarithm of the scale. */
@@ -175,8 +175,8 @@ public final class PolicyNeeds {
     }
 
     /**
-     * These needs, for systems that stop the accelerator ({@link TieredMemory#stallAccelerator}). Each access then notes
-     * when it issued until it completes.
+     * These needs, for systems that stop the accelerator ({@link TieredMemory#stallAccelerator}). Each access then
+     * notes when it issued until it completes.
      */
     public PolicyNeeds withStalls() {
         return but(needs -> needs.stalls = true);

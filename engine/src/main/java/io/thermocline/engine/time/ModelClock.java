@@ -36,8 +36,7 @@ public class ModelClock {
     private final FrameOrder order = new FrameOrder(operations);
 
     private @Nullable Operation remoteOperation;
-    private int stream =
-            NO_STREAM; // of the current access; none in a workload of one stream, whose operations take turns
+    private int stream = NO_STREAM; // of the current access; in a workload of one stream, operations take turns
     private int turns;
 
     private boolean grouping;
@@ -76,7 +75,10 @@ public class ModelClock {
         window.track(needs.stalls());
     }
 
-    /** The accelerator stops: it issues and computes nothing for so long, and what is outstanding completes that much later. */
+    /**
+     * The accelerator stops: it issues and computes nothing for so long, and what is outstanding completes that much
+     * later.
+     */
     public void stall(long picoseconds) {
         stalledUntilPs = DepartureQueues.withinTheClock(Math.max(stalledUntilPs, nowPs) + picoseconds);
         stalledPs += picoseconds;

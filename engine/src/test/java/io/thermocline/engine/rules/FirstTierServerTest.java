@@ -21,8 +21,8 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 
 /**
- * A first tier whose bandwidth counts: it serves a read of a page in 400 and a write in 600, and takes 100 more. A fetch
- * from nvme comes to it after 12,000 ({@link Testbeds}).
+ * A first tier whose bandwidth counts: it serves a read of a page in 400 and a write in 600, and takes 100 more. A
+ * fetch from nvme comes to it after 12,000 ({@link Testbeds}).
  */
 class FirstTierServerTest {
     private static RunOutput run(String accesses, String script, long accessBytes) {

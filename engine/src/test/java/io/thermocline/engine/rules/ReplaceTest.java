@@ -56,14 +56,13 @@ class ReplaceTest {
         assertThat(switching.segments())
                 .extracting(segment -> segment.counters().promotions)
                 .containsExactly(2L, 0L);
-        assertThat(switching.counters().operations(1, 0, OperationKind.FETCH, Initiator.HOST)).isZero();
+        assertThat(switching.counters().operations(1, 0, OperationKind.FETCH, Initiator.HOST))
+                .isZero();
     }
 
     private static RunOutput replacedByTimer(String accesses, List<RunSetup.Switch> switches) {
-        PolicySelection policy =
-                NamedPolicyProvider.select(ReplacesOnce.class, PolicyNeeds.NOTHING.withTimers(), "");
-        return Runs.ENGINE.run(
-                Runs.setup(Testbeds.two(3, 4), ListedWorkload.of(9, accesses), policy, switches, true));
+        PolicySelection policy = NamedPolicyProvider.select(ReplacesOnce.class, PolicyNeeds.NOTHING.withTimers(), "");
+        return Runs.ENGINE.run(Runs.setup(Testbeds.two(3, 4), ListedWorkload.of(9, accesses), policy, switches, true));
     }
 
     /** Fetches each page, and replaces what is in frame 0 by page 1 at 300. */

@@ -12,9 +12,9 @@ import java.util.Map;
  *
  * <p>Source: BaM sec. 5.2, Fig. 7; the accesses are those of EMOGI (Min et al., VLDB 2020).
  *
- * <p>The devices of the storage tier are read side by side, each in one stream. All pages of a device are there when its
- * stream ends. Accesses wait until then. Pages that are not known from the start, as of a trace, are loaded one by one.
- * What host memory does not hold stays on storage, and is read there.
+ * <p>The devices of the storage tier are read side by side, each in one stream. All pages of a device are there when
+ * its stream ends. Accesses wait until then. Pages that are not known from the start, as of a trace, are loaded one by
+ * one. What host memory does not hold stays on storage, and is read there.
  *
  * <p>State: none a page. Cost: O(1) an access; once a look at every page.
  */

@@ -23,8 +23,8 @@ import java.util.Map;
  * {@link BandwidthBalance} moves end when the first tier serves its share (sec. 4.4).
  *
  * <p>Departure: the host looks for a free place once every 100 cycles, the thesis says only that it polls. The access
- * that makes a page a candidate is served in place. Pages stay where they migrated to; where the first tier is full, the
- * candidates wait.
+ * that makes a page a candidate is served in place. Pages stay where they migrated to; where the first tier is full,
+ * the candidates wait.
  *
  * <p>State: 4 B and a bit a page. Cost: nothing a hit, a counter a miss.
  */

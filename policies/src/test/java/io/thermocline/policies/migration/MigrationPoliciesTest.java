@@ -24,8 +24,8 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /**
- * Which pages migrate, and when, worked out by hand. An access of 128 B takes 0.64 ns above at 200 GB/s and 1.6 ns below
- * at 80 GB/s; a page 51.2 ns from below and 20.48 ns into the first tier. Latencies are 10 ns.
+ * Which pages migrate, and when, worked out by hand. An access of 128 B takes 0.64 ns above at 200 GB/s and 1.6 ns
+ * below at 80 GB/s; a page 51.2 ns from below and 20.48 ns into the first tier. Latencies are 10 ns.
  */
 class MigrationPoliciesTest {
     private static final Range NOTHING = new Range("nothing", 0, 0);
