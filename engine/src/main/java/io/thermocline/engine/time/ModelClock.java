@@ -2,6 +2,7 @@ package io.thermocline.engine.time;
 
 import io.thermocline.engine.hardware.Testbed;
 import io.thermocline.engine.policy.PolicyNeeds;
+import io.thermocline.engine.policy.Window;
 import io.thermocline.engine.run.TimeAccount;
 import io.thermocline.engine.run.WaitCause;
 import io.thermocline.engine.run.WallServers;
@@ -95,14 +96,14 @@ public class ModelClock {
         return stalledPs;
     }
 
-    /** What completes from now on, until the returned window is told to begin again. */
-    public CompletionWindow completions() {
+    /** What has completed so far, of copies and of accesses in place since this was called first. */
+    public Window completions() {
         Completions known = completions;
         if (known == null) {
-            known = new Completions(tiers);
+            known = new Completions(tiers, accessBytes, () -> window.completedByFirstTier(nowPs));
             completions = known;
         }
-        return new CompletionWindow(known, tiers, accessBytes, () -> window.completedByFirstTier(nowPs));
+        return known;
     }
 
     /** From now on operations that are decided take the times of a testbed with other figures. */
