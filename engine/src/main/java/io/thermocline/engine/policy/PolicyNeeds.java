@@ -33,6 +33,7 @@ public final class PolicyNeeds {
     private boolean middleTiers = true;
     private boolean onePlace;
     private String mechanism = "";
+    private boolean mechanismOptional;
     private List<String> choice = List.of();
     private boolean finalFlush = true;
     private boolean allocations;
@@ -51,6 +52,7 @@ public final class PolicyNeeds {
         middleTiers = other.middleTiers;
         onePlace = other.onePlace;
         mechanism = other.mechanism;
+        mechanismOptional = other.mechanismOptional;
         choice = other.choice;
         finalFlush = other.finalFlush;
         allocations = other.allocations;
@@ -103,7 +105,21 @@ public final class PolicyNeeds {
      * software and the links.
      */
     public PolicyNeeds withMechanism(String name) {
-        return but(needs -> needs.mechanism = name);
+        return but(needs -> {
+            needs.mechanism = name;
+            needs.mechanismOptional = false;
+        });
+    }
+
+    /**
+     * As {@link #withMechanism}; on a testbed without the mechanism, the initiator's software path represents it well,
+     * and nothing is missing.
+     */
+    public PolicyNeeds withMechanismIfAny(String name) {
+        return but(needs -> {
+            needs.mechanism = name;
+            needs.mechanismOptional = true;
+        });
     }
 
     /**
@@ -199,7 +215,7 @@ public final class PolicyNeeds {
         assumptions.stream()
                 .filter(assumption -> !assumption.holds(testbed))
                 .forEach(assumption -> missing.add(assumption.wanted()));
-        boolean needsMechanism = !mechanism.isEmpty() && !assumptions.contains(Assumption.SOFTWARE_PATH_SUFFICES);
+        boolean needsMechanism = !mechanism.isEmpty() && !mechanismOptional;
         if (needsMechanism && testbed.mechanism(mechanism) == null) {
             missing.add("the mechanism " + mechanism);
         }

@@ -40,10 +40,9 @@ public final class BamPolicies implements PolicyFamily {
                                 Probes.REUSE,
                                 Probes.PROBE)
                         .needing(PolicyNeeds.OUTER_TIERS
-                                .withMechanism("bam-queues")
+                                .withMechanismIfAny("bam-queues")
                                 .withChoiceOf(LineReads.MECHANISMS)
-                                .withAssumptions(
-                                        Assumption.ACCELERATOR, Assumption.STORAGE, Assumption.SOFTWARE_PATH_SUFFICES))
+                                .withAssumptions(Assumption.ACCELERATOR, Assumption.STORAGE))
                         .adaptingNeeds((needs, values) -> needs.withScaling(scaling(values))),
                 PolicyDeclaration.of(
                                 "dram-only",
