@@ -4,6 +4,7 @@ import io.thermocline.engine.hardware.Testbed;
 import io.thermocline.engine.policy.PolicyContext;
 import io.thermocline.engine.workload.Range;
 import io.thermocline.policies.bandwidth.Bandwidths;
+import io.thermocline.policies.bandwidth.InPlace;
 import java.util.List;
 import java.util.Map;
 
