@@ -26,14 +26,10 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /** Which tier each page lies in, worked out by hand. The tiers of the tests have equal bandwidths. */
 class BandwidthPoliciesTest {
-    private static final Range NOTHING = new Range("nothing", 0, 0);
-
     /** Pages that are accessed once each, in one allocation. */
     private static Kernels pages(int count) {
         return new Kernels(
-                List.of(new Range("all", 0, count)),
-                NOTHING,
-                List.of(IntStream.range(0, count).toArray()));
+                List.of(new Range("all", 0, count)), IntStream.range(0, count).toArray());
     }
 
     /** Pages 0, 1 and so on with these numbers of accesses. */
@@ -41,7 +37,7 @@ class BandwidthPoliciesTest {
         int[] accesses = IntStream.range(0, counts.length)
                 .flatMap(page -> IntStream.generate(() -> page).limit(counts[page]))
                 .toArray();
-        return new Kernels(ranges, NOTHING, List.of(accesses));
+        return new Kernels(ranges, accesses);
     }
 
     @Test
@@ -171,8 +167,9 @@ class BandwidthPoliciesTest {
         Kernels trained = accessed(three, 1);
         // a and b have three tenths of the accesses each, and fit the two pages that are left
         int[] pattern = {0, 0, 0, 1, 1, 1, 2, 3, 4, 5};
-        int[] accesses = IntStream.range(0, RunSetup.CHUNK).map(i -> pattern[i % 10]).toArray();
-        Kernels own = new Kernels(three, NOTHING, List.of(accesses, new int[] {0}));
+        int[] accesses =
+                IntStream.range(0, RunSetup.CHUNK).map(i -> pattern[i % 10]).toArray();
+        Kernels own = new Kernels(three, accesses, new int[] {0});
         RunSetup setup = new RunSetup(
                 TierRuns.testbed(3),
                 own,
