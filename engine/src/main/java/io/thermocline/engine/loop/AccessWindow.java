@@ -95,8 +95,8 @@ final class AccessWindow implements Landings {
 
     /** Begins to note accesses, and goes on with it whatever follows. */
     @Override
-    public void track(boolean tracks) {
-        if (tracks && notes == null) {
+    public void track() {
+        if (notes == null) {
             notes = new CompletionNotes(completions.length);
         }
     }

@@ -94,8 +94,8 @@ final class StreamWindow implements Landings {
 
     /** Begins to note accesses, and goes on with it whatever follows. */
     @Override
-    public void track(boolean tracks) {
-        if (tracks && notes == null) {
+    public void track() {
+        if (notes == null) {
             notes = new CompletionNotes(completions.length);
         }
     }

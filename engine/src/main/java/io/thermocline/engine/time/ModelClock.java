@@ -73,7 +73,9 @@ public class ModelClock {
     /** From now on page copies go the way of a policy with these needs. */
     public void follow(PolicyNeeds needs) {
         routes.follow(needs);
-        window.track(needs.stalls());
+        if (needs.stalls()) {
+            window.track();
+        }
     }
 
     /**
