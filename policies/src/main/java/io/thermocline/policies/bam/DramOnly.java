@@ -4,7 +4,6 @@ import io.thermocline.engine.parameter.Parameter;
 import io.thermocline.engine.policy.Policy;
 import io.thermocline.engine.policy.PolicyContext;
 import io.thermocline.engine.policy.TieredMemory;
-import java.util.Map;
 
 /**
  * BaM's target system T: the file is loaded from storage into host memory, and the accelerator then reads it there, in
@@ -69,7 +68,4 @@ public final class DramOnly implements Policy {
         long sectors = Math.max(1, (bytes + sector - 1) / sector);
         memory.remote(page, write, sectors * sector);
     }
-
-    @Override
-    public void report(Map<String, Number> metrics) {}
 }
