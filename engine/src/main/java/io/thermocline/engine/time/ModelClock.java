@@ -70,7 +70,7 @@ public class ModelClock {
         accessBytes = testbed.accelerator().accessBytes();
     }
 
-    /** From now on page copies go the way of a policy with these needs. */
+    /** From now on page copies, and accesses that are served in place, go the way of a policy with these needs. */
     public void follow(PolicyNeeds needs) {
         routes.follow(needs);
         if (needs.stalls()) {

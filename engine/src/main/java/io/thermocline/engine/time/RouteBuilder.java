@@ -36,7 +36,7 @@ final class RouteBuilder {
     }
 
     /**
-     * What of a policy's needs decides the routes of its page copies.
+     * What of a policy's needs decides the routes of its page copies, and of accesses that are served in place.
      *
      * @param initiator who starts them
      * @param middleTiers whether pages may lie in tiers between the first and the last
