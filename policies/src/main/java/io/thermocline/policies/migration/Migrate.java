@@ -11,6 +11,7 @@ import io.thermocline.engine.policy.TieredMemory;
 import io.thermocline.engine.policy.Window;
 import io.thermocline.engine.run.Series;
 import io.thermocline.engine.workload.Range;
+import io.thermocline.policies.Allocations;
 import io.thermocline.policies.bandwidth.Bandwidths;
 import io.thermocline.policies.bandwidth.InPlace;
 import java.util.Arrays;
