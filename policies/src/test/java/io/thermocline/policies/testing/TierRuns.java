@@ -194,7 +194,7 @@ public final class TierRuns {
     }
 
     /** A policy as users name it. */
-    static PolicySelection selection(String text) {
+    public static PolicySelection selection(String text) {
         int query = text.indexOf('?');
         String name = query < 0 ? text : text.substring(0, query);
         Map<String, String> given = new LinkedHashMap<>();
