@@ -6,6 +6,7 @@ import io.thermocline.engine.SplitMix64;
 import io.thermocline.engine.policy.PolicyNeeds;
 import io.thermocline.engine.workload.AccessBatch;
 import io.thermocline.engine.workload.AccessSource;
+import io.thermocline.engine.workload.ArrayWorkload;
 import io.thermocline.engine.workload.Columns;
 import io.thermocline.engine.workload.Workload;
 import java.util.ArrayList;
@@ -24,14 +25,14 @@ final class SamplesTest {
     private static final int PAGES = 1000;
 
     /** Few pages have most accesses. */
-    private static SampledWorkload skewed(int accesses, long seed) {
+    private static ArrayWorkload skewed(int accesses, long seed) {
         SplitMix64 random = new SplitMix64(seed);
         int[] all = new int[accesses];
         for (int i = 0; i < accesses; i++) {
             double draw = random.nextDouble();
             all[i] = (int) (PAGES * draw * draw * draw) | (random.nextDouble() < 0.2 ? Integer.MIN_VALUE : 0);
         }
-        return new SampledWorkload(all, PAGES, false);
+        return new ArrayWorkload(all, PAGES);
     }
 
     private static AccessLog log(Workload workload, long mostKept) {
@@ -70,7 +71,7 @@ final class SamplesTest {
             }
         }
         Workload workload =
-                new SampledWorkload(accesses.stream().mapToInt(page -> page).toArray(), 640, false);
+                new ArrayWorkload(accesses.stream().mapToInt(page -> page).toArray(), 640);
         PageRanks ranks = PageRanks.of(log(workload, Long.MAX_VALUE), seed);
         for (int first = 0; first < 640; first += 1 << level) {
             BitSet numbers = new BitSet();
@@ -86,7 +87,7 @@ final class SamplesTest {
 
     @Test
     void sampleHasAllAccessesToItsPagesInOrder() {
-        SampledWorkload workload = skewed(20_000, 1);
+        ArrayWorkload workload = skewed(20_000, 1);
         AccessLog log = log(workload, Long.MAX_VALUE);
         assertThat(log.accesses()).isEqualTo(20_000);
         PageRanks ranks = PageRanks.of(log, 7);
