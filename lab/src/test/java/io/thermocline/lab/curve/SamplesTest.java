@@ -135,6 +135,13 @@ final class SamplesTest {
         assertThat(new SampledCurve.Scaling(7, 0).pages(1)).isEqualTo(1);
     }
 
+    /** Counts are made as accesses come: a curve of LRU alone asks for none, whatever the address space. */
+    @Test
+    void logWithoutAccessesHasNoCounts() {
+        assertThat(new AccessLog(new ArrayWorkload(new int[0], Integer.MAX_VALUE), 0).distinctPages())
+                .isZero();
+    }
+
     /** A tier of 511 frames leaves 63 at level 3, which is too few; 131,071 accesses leave too few for each sample. */
     @Test
     void smallTiersAndShortWorkloadsAreRun() {
@@ -165,5 +172,18 @@ final class SamplesTest {
         PolicyNeeds slow = PolicyNeeds.NOTHING.withScaling(PolicyNeeds.Scaling.LOGARITHM);
         assertThat(new SampledCurve(log, 1, 0.0101).estimate(2048, slow, simulation))
                 .hasValueSatisfying(estimate -> assertThat(estimate.rate()).isEqualTo(4.0 / 16));
+    }
+
+    /** As above, where 2^16 accesses fit: of 2^19 four samples of level 5 have as many, and those of level 4 more. */
+    @Test
+    void rateDoublesNoFurtherThanSamplesFit() {
+        AccessLog log = log(skewed(1 << 19, 1), 1 << 16);
+        SampledCurve curve = new SampledCurve(log, 1, 0.0101);
+        SampledCurve.Simulation simulation =
+                (sample, tiers) -> Math.round((0.47 + 0.01 * tiers.level()) * log.accesses() * tiers.factor());
+        PolicyNeeds fast = PolicyNeeds.NOTHING.withScaling(PolicyNeeds.Scaling.ROOT);
+        PolicyNeeds slow = PolicyNeeds.NOTHING.withScaling(PolicyNeeds.Scaling.LOGARITHM);
+        assertThat(curve.estimate(2048, fast, simulation)).isPresent();
+        assertThat(curve.estimate(2048, slow, simulation)).isEmpty();
     }
 }
