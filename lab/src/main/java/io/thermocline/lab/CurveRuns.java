@@ -16,8 +16,8 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Miss-ratio curves. Where the misses of a policy follow from one reading of the workload, exactly or nearly, its points
- * come from that; every other point is a run.
+ * Miss-ratio curves. Where the misses of a policy follow from one reading of the workload, exactly or nearly, its
+ * points come from that; every other point is a run.
  */
 public final class CurveRuns {
     private static final int HALVINGS = 10;

@@ -152,9 +152,10 @@ final class SamplesTest {
     }
 
     /**
-     * A policy that misses half of its accesses at level 3, and 0.01 more for each level above: the effect of scale from
-     * one level to the second next is 0.02 everywhere, half of which is expected to be wrong. With 0.01 that is enough at
-     * the highest level that leaves 64 frames of 2,048, and at level 4 if the effect is slow; with 0.009 it never is.
+     * A policy that misses half of its accesses at level 3, and 0.01 more for each level above: the effect of scale
+     * from one level to the second next is 0.02 everywhere, half of which is expected to be wrong. With 0.01 that is
+     * enough at the highest level that leaves 64 frames of 2,048, and at level 4 if the effect is slow; with 0.009 it
+     * never is.
      */
     @Test
     void rateDoublesUntilTheExpectedErrorIsSmallEnough() {
