@@ -52,7 +52,10 @@ class LaboratoryConfiguration {
         try {
             return KeptCells.in(runs, laboratory);
         } catch (IOException e) {
-            LOG.warn("results of studies' runs cannot be kept in {}, so studies have no reports: {}", runs, e.toString());
+            LOG.warn(
+                    "results of studies' runs cannot be kept in {}, so studies have no reports: {}",
+                    runs,
+                    e.toString());
             return KeptResults.NONE;
         }
     }

@@ -111,7 +111,11 @@ class FleetTest {
                     .expect(201)
                     .header("Location");
             client.awaitState(job, "SUCCEEDED");
-            assertThat(client.get(job + "/report").expect(200).json().get("lead").asString())
+            assertThat(client.get(job + "/report")
+                            .expect(200)
+                            .json()
+                            .get("lead")
+                            .asString())
                     .startsWith("2 rows");
             try (Stream<Path> files = Files.list(kept)) {
                 for (Path result : files.toList()) {

@@ -73,8 +73,8 @@ class ReportsTest {
     private static Map<String, String> facts(JsonNode report) {
         Map<String, String> facts = new HashMap<>();
         report.get("facts")
-                .forEach(fact -> facts.put(
-                        fact.get("name").asString(), fact.get("value").asString()));
+                .forEach(fact ->
+                        facts.put(fact.get("name").asString(), fact.get("value").asString()));
         return facts;
     }
 

@@ -39,8 +39,7 @@ final class LocalFleetTest {
 
     private LocalFleet fleet(int httpPort) {
         Installation none = new Installation(folder);
-        return new LocalFleet(
-                new FleetSettings(none, folder, httpPort, 9180, 1, List.of(), List.of()), messages::add);
+        return new LocalFleet(new FleetSettings(none, folder, httpPort, 9180, 1, List.of(), List.of()), messages::add);
     }
 
     private Process process(String... words) throws IOException {
@@ -51,7 +50,9 @@ final class LocalFleetTest {
 
     private static int silentPort() throws IOException {
         try (ServerSocket socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
-            return Math.min(socket.getLocalPort(), FleetSettings.LAST_PORT - Member.all(1).size());
+            return Math.min(
+                    socket.getLocalPort(),
+                    FleetSettings.LAST_PORT - Member.all(1).size());
         }
     }
 
