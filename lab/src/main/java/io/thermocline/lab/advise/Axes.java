@@ -4,7 +4,6 @@ import io.thermocline.engine.hardware.Testbed;
 import java.util.ArrayList;
 import java.util.IdentityHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Objects;
 
 /**
@@ -15,7 +14,7 @@ final class Axes {
     private final List<Variation> capacities;
     private final List<Variation> deciding;
     private final List<Variation> others;
-    private final Map<Machine, double[]> places = new IdentityHashMap<>();
+    private final IdentityHashMap<Machine, double[]> places = new IdentityHashMap<>();
 
     /**
      * The axes of variations.

@@ -1,6 +1,7 @@
 package io.thermocline.lab.advise;
 
 import java.util.List;
+import java.util.Set;
 import java.util.TreeSet;
 
 /** Sizes in which memory is sold: powers of two, and one and a half times these. */
@@ -26,7 +27,7 @@ final class Sizes {
         return List.copyOf(sizes);
     }
 
-    private static void add(TreeSet<Long> sizes, long size, long low, long high) {
+    private static void add(Set<Long> sizes, long size, long low, long high) {
         if (size > low && size < high) {
             sizes.add(size);
         }

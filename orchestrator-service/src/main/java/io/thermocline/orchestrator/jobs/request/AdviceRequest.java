@@ -103,8 +103,8 @@ public record AdviceRequest(
         this.scale = scale == null ? "1" : scale;
         this.seed = seed == null ? 1L : seed;
         this.settings = RunRequest.settings(settings);
-        Objective unused = objective();
-        List<Variation> parsed = variations();
+        Objective unusedObjective = objective();
+        List<Variation> unusedVariations = variations();
     }
 
     private static Map<String, String> texts(@Nullable Map<String, @Nullable String> given) {
