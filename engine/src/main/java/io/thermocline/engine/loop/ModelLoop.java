@@ -183,7 +183,7 @@ final class ModelLoop extends BatchLoop {
             if (plain) {
                 window.hit(issue);
             } else {
-                window.serve(issue, open ? arrivalPs[i] : AccessBatch.FOLLOWS, access < 0, number + i);
+                serve(issue, open ? arrivalPs[i] : AccessBatch.FOLLOWS, access < 0, number + i);
                 time = Math.max(DepartureQueues.withinTheClock(time), clock.stalledUntilPs());
             }
             i++;
@@ -206,7 +206,7 @@ final class ModelLoop extends BatchLoop {
         Operation operation = missPath.decide(policy, batch.accesses[i], number);
         boolean write = batch.accesses[i] < 0;
         if (operation == null && !isPlain()) {
-            window.serve(time, arrivedPs, write, number);
+            serve(time, arrivedPs, write, number);
         } else if (operation == null) {
             window.hit(time);
             if (arrives) {
@@ -222,6 +222,19 @@ final class ModelLoop extends BatchLoop {
         if (window.isTracking()) {
             earliestPs = Math.max(DepartureQueues.withinTheClock(earliestPs), clock.stalledUntilPs());
         }
+    }
+
+    /** An access to the first tier issues: its server takes it, or a cache of lines. */
+    private void serve(long time, long arrivedPs, boolean write, long number) {
+        Operation cached = missPath.takeCached();
+        if (cached == null) {
+            window.serve(time, arrivedPs, write, number);
+            return;
+        }
+        if (arrivedPs != AccessBatch.FOLLOWS) {
+            arrivals.issued(time - arrivedPs);
+        }
+        cached.firstAccess = window.await(time, arrivedPs, cached.firstAccess, true, write, number, 0);
     }
 
     /** Whether the first tier takes the same time for each access, and nothing delays one. */

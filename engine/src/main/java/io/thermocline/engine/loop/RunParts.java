@@ -130,6 +130,7 @@ final class RunParts {
                 setup.background(),
                 arrivals != null || clock != null ? own : null,
                 this::nowPs,
+                () -> clock == null ? 0 : clock.stream(),
                 allocations.ranges(),
                 series,
                 seed -> profile(chosen, seed),
