@@ -12,14 +12,14 @@ import java.util.Map;
  *
  * <p>Cost: nothing a hit, one remote access a miss.
  */
-abstract class Placement implements Policy {
+public abstract class Placement implements Policy {
     private final TieredMemory memory;
     private final int last;
     private final long accessBytes;
     private final long[] placed; // pages by tier
 
     /** A policy that has placed nothing yet. */
-    Placement(PolicyContext context) {
+    protected Placement(PolicyContext context) {
         memory = context.memory();
         last = memory.lastTier();
         accessBytes = Bandwidths.accessBytes(context.testbed());
@@ -27,17 +27,17 @@ abstract class Placement implements Policy {
     }
 
     /** The slowest tier, in which every page has room. */
-    final int lastTier() {
+    protected final int lastTier() {
         return last;
     }
 
     /** Pages that a tier above the last could still take. */
-    final int room(int tier) {
+    protected final int room(int tier) {
         return memory.room(tier);
     }
 
     /** The tier in which a page that has just been allocated should lie. */
-    abstract int tierOf(int page, Range range);
+    protected abstract int tierOf(int page, Range range);
 
     @Override
     public void onAllocate(Range range) {
