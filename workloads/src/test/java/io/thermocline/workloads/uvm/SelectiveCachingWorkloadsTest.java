@@ -71,7 +71,7 @@ class SelectiveCachingWorkloadsTest {
     void warpOfSradReadsItsNeighbours(String name, long edge) {
         int warps = 32;
         int iterations = 8;
-        long accesses = (3 + 14 + 11) * warps * iterations;
+        long accesses = (3L + 14 + 11) * warps * iterations;
         long ofOneCell = 3; // two numbers of columns in the second kernel and one in the third
         assertThat(count(name, edge))
                 .isEqualTo(new Counts(
