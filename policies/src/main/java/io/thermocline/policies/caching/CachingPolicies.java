@@ -36,6 +36,7 @@ public final class CachingPolicies implements PolicyFamily {
                         SelectiveCaching.L2_LATENCY,
                         AcceleratorCaches.NEAR_CHANNELS,
                         AcceleratorCaches.FAR_CHANNELS,
+                        SelectiveCaching.WARPS,
                         SelectiveCaching.MSHR_L1,
                         SelectiveCaching.MSHR_L2,
                         SelectiveCaching.CLIENT_CACHE,

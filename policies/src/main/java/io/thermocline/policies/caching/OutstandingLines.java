@@ -4,10 +4,10 @@ import java.util.Arrays;
 
 /**
  * Miss status registers: the lines that were asked for last, with the sectors asked for (thesis sec. 5.2.2.1). A line is
- * outstanding until as many others as there are registers were asked for after it. This counts requests and no time, so
- * that decisions do not depend on when a request completes.
+ * outstanding while fewer accesses were made since it was asked for than can be outstanding, and fewer lines than there
+ * are registers. This counts accesses and no time, so that decisions do not depend on when a request completes.
  *
- * <p>State: 24 B a register. Cost of a request: a hash table's.
+ * <p>State: 32 B a register. Cost of a request: a hash table's.
  */
 final class OutstandingLines {
     /** No register. */
@@ -15,14 +15,23 @@ final class OutstandingLines {
 
     private final long[] lines; // by register
     private final int[] sectors; // by register
+    private final long[] askedAt; // by register: accesses before it was asked for
+    private final int window; // accesses
+    private long accesses;
     private final int[] next; // by register: the next one in its chain
     private final int[] chains; // first register, by hash
     private int oldest;
     private long retiredLines;
     private long retiredSectors;
 
-    /** Registers without lines. */
-    OutstandingLines(int registers) {
+    /**
+     * Registers without lines.
+     *
+     * @param window most accesses outstanding of those that are counted
+     */
+    OutstandingLines(int registers, int window) {
+        this.window = window;
+        askedAt = new long[registers];
         lines = new long[registers];
         Arrays.fill(lines, LineCache.NONE);
         sectors = new int[registers];
@@ -31,13 +40,18 @@ final class OutstandingLines {
         Arrays.fill(chains, NONE);
     }
 
-    /** The register of a line, or {@link #NONE}. */
+    /** An access is made, to whatever memory. */
+    void count() {
+        accesses++;
+    }
+
+    /** The register of a line that is outstanding, or {@link #NONE}. */
     int find(long line) {
         int register = chains[chain(line)];
         while (register != NONE && lines[register] != line) {
             register = next[register];
         }
-        return register;
+        return register != NONE && accesses - askedAt[register] >= window ? NONE : register;
     }
 
     /** The sectors that were asked for of the line of a register. */
@@ -50,13 +64,14 @@ final class OutstandingLines {
         sectors[register] |= more;
     }
 
-    /** A line is asked for that has no register; it takes that of the oldest one. */
+    /** A line is asked for that is not outstanding; it takes the register of the oldest one. */
     void add(long line, int asked) {
         int register = oldest;
         retire(register);
         oldest = register + 1 == lines.length ? 0 : register + 1;
         lines[register] = line;
         sectors[register] = asked;
+        askedAt[register] = accesses;
         int chain = chain(line);
         next[register] = chains[chain];
         chains[chain] = register;

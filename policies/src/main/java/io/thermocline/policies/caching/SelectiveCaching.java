@@ -32,6 +32,14 @@ public final class SelectiveCaching extends Placement {
             "a power of two from " + CuckooFilter.BUCKET + " to " + MOST_DIRECTORY_LINES;
 
     static final Parameter<String> RATIO = Ratio.parameter("20C-80B", "", "thesis sec. 5.3");
+    static final Parameter<Long> WARPS = Parameter.integer(
+            "warps",
+            "",
+            "48",
+            1,
+            1 << 16,
+            "accesses of an SM after which a line that it asked for has come: one of each of its warps is outstanding",
+            "thesis Table 3.1");
     static final Parameter<Long> MSHR_L1 = Parameter.integer(
             "mshr-l1", "lines", "64", 1, 1 << 20, "lines of the host's memory that an SM has outstanding", "assumed");
     static final Parameter<Long> MSHR_L2 = Parameter.integer(
@@ -114,11 +122,12 @@ public final class SelectiveCaching extends Placement {
         ratio = Ratio.of(values.get(RATIO), context.testbed());
         random = context.random("bw-aware");
         caches = new AcceleratorCaches(values);
+        int warps = Math.toIntExact(values.get(WARPS));
         outstandingOfSm = new OutstandingLines[caches.sms()];
         for (int sm = 0; sm < outstandingOfSm.length; sm++) {
-            outstandingOfSm[sm] = new OutstandingLines(Math.toIntExact(values.get(MSHR_L1)));
+            outstandingOfSm[sm] = new OutstandingLines(Math.toIntExact(values.get(MSHR_L1)), warps);
         }
-        outstanding = new OutstandingLines(Math.toIntExact(values.get(MSHR_L2)));
+        outstanding = new OutstandingLines(Math.toIntExact(values.get(MSHR_L2)), warps * caches.sms());
         clientCache = new LineCache(CLIENT_CACHE.name(), values.get(CLIENT_CACHE), values.get(CLIENT_WAYS));
         host = new HostTraffic(memory);
         faults = new ProtectionFaults(values.get(FAULT), Math.toIntExact(values.get(FAULTS)), caches.sms());
@@ -146,11 +155,29 @@ public final class SelectiveCaching extends Placement {
         return ratio.draw(random);
     }
 
+    @Override
+    public void onAllocate(Range range) {
+        super.onAllocate(range);
+        for (int page = range.firstPage(); page < range.endPage(); page++) {
+            lines.place(page, memory.tierOf(page) == 0);
+        }
+    }
+
+    private int sm() {
+        return caches.sm(context.stream());
+    }
+
+    private void count() {
+        outstandingOfSm[sm()].count();
+        outstanding.count();
+    }
+
     // ---- lines of the accelerator's memory
 
     @Override
     public void onHit(int page, int frame, boolean write, long access) {
-        long line = lines.number(page, context.offset(access));
+        count();
+        long line = lines.number(page, context.offset(access), true);
         if (hostReadsAnAccess > 0) {
             requestByHost(page);
             if (directory.mayHold(line) && directory.holds(line)) {
@@ -163,7 +190,7 @@ public final class SelectiveCaching extends Placement {
 
     /** Serves an access to a line that the accelerator may cache. */
     private void cached(int page, long line, boolean isNear, boolean write) {
-        AcceleratorCaches.Served by = caches.access(caches.sm(context.stream()), line, isNear, write);
+        AcceleratorCaches.Served by = caches.access(sm(), line, isNear, write);
         if (by != AcceleratorCaches.Served.MEMORY) {
             memory.serveCached(page, by == AcceleratorCaches.Served.L1 ? l1Ps : l2Ps);
         } else if (!isNear) {
@@ -182,7 +209,7 @@ public final class SelectiveCaching extends Placement {
             hostReads++;
             int drawn = hostRandom.nextInt(memory.pages());
             int page = memory.tierOf(drawn) == 0 ? drawn : near;
-            long line = page * lines.ofPage() + hostRandom.nextInt((int) lines.ofPage());
+            long line = lines.number(page, hostRandom.nextInt(lines.ofPage()) * Lines.BYTES, true);
             if (directory.add(line)) {
                 caches.discard(line);
             }
@@ -193,7 +220,8 @@ public final class SelectiveCaching extends Placement {
 
     @Override
     public void onMiss(int page, int tier, boolean write, long access) {
-        long line = lines.number(page, context.offset(access));
+        count();
+        long line = lines.number(page, context.offset(access), false);
         if (mode == Mode.HARDWARE) {
             cached(page, line, false, write);
         } else if (write) {
@@ -207,7 +235,7 @@ public final class SelectiveCaching extends Placement {
 
     private void write(int page, long line, long access) {
         if (mode == Mode.READ_ONLY && faults.isReadOnly(page)) {
-            memory.delayAccess(faults.write(page, caches.sm(context.stream()), context.nowPs()));
+            memory.delayAccess(faults.write(page, sm(), context.nowPs()));
         }
         if (mode.has(Mode.CLIENT_CACHE)) {
             clientCache.read(line); // written through, and allocated by reads only
@@ -221,7 +249,7 @@ public final class SelectiveCaching extends Placement {
             host.readSectors(page, Integer.bitCount(sectors));
             return;
         }
-        OutstandingLines ofSm = outstandingOfSm[caches.sm(context.stream())];
+        OutstandingLines ofSm = outstandingOfSm[sm()];
         int own = ofSm.find(line);
         int shared = outstanding.find(line);
         boolean joinsSm = own != OutstandingLines.NONE;

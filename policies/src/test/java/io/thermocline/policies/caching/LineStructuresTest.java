@@ -90,7 +90,7 @@ class LineStructuresTest {
 
     @Test
     void lineIsOutstandingUntilAsManyOthersWereAskedFor() {
-        OutstandingLines registers = new OutstandingLines(2);
+        OutstandingLines registers = new OutstandingLines(2, 100);
         registers.add(10, 0b0001);
         registers.add(11, 0b0011);
         assertThat(registers.find(10)).isNotEqualTo(OutstandingLines.NONE);
@@ -100,8 +100,50 @@ class LineStructuresTest {
     }
 
     @Test
+    void lineHasComeAfterAsManyAccessesAsCanBeOutstanding() {
+        OutstandingLines registers = new OutstandingLines(2, 3);
+        registers.count();
+        registers.add(10, 1);
+        registers.count();
+        registers.count();
+        assertThat(registers.find(10)).isNotEqualTo(OutstandingLines.NONE);
+        registers.count();
+        assertThat(registers.find(10)).isEqualTo(OutstandingLines.NONE);
+        registers.add(10, 1);
+        assertThat(registers.find(10)).isNotEqualTo(OutstandingLines.NONE);
+    }
+
+    // ---- addresses
+
+    /** Pages 0 and 2 are the accelerator's first, and page 1 is the host's first. */
+    @Test
+    void eachMemoryGivesAddressesInTheOrderOfAllocation() {
+        Lines lines = new Lines(4096);
+        lines.place(0, true);
+        lines.place(1, false);
+        lines.place(2, true);
+        assertThat(lines.number(2, 256, true)).isEqualTo(32 + 2);
+        assertThat(lines.page(34)).isEqualTo(2);
+        long host = lines.number(1, 127, false);
+        assertThat(lines.page(host)).isEqualTo(1);
+        assertThat(host % 32).isZero();
+        assertThat(lines.number(0, 4095, true)).isEqualTo(31);
+    }
+
+    /** A page that has no address, or has moved to the other memory, gets the next one there. */
+    @Test
+    void pageGetsAnAddressWhenItIsAccessed() {
+        Lines lines = new Lines(4096);
+        lines.place(0, true);
+        assertThat(lines.number(7, 0, true)).isEqualTo(32);
+        long moved = lines.number(0, 0, false);
+        assertThat(lines.page(moved)).isZero();
+        assertThat(lines.number(0, 0, false)).isEqualTo(moved);
+    }
+
+    @Test
     void utilisationIsTheShareOfSectorsThatWereAskedFor() {
-        OutstandingLines registers = new OutstandingLines(2);
+        OutstandingLines registers = new OutstandingLines(2, 100);
         registers.add(10, 0b0001);
         registers.ask(registers.find(10), 0b0100);
         registers.add(11, 0b1111);
@@ -113,7 +155,7 @@ class LineStructuresTest {
     /** All lines that were asked for last are found, and no others, whatever chains they share. */
     @Test
     void registersFindWhatTheyHold() {
-        OutstandingLines registers = new OutstandingLines(7);
+        OutstandingLines registers = new OutstandingLines(7, 100);
         for (int line = 0; line < 1000; line++) {
             registers.add(line * 977L, 1);
             for (int other = 0; other <= line; other++) {

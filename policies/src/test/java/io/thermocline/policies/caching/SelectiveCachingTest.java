@@ -89,6 +89,14 @@ class SelectiveCachingTest {
         assertThat(metric(output, "l1CoalescedRatio")).isCloseTo(2 / 6.0, within(1e-9));
     }
 
+    /** With two warps the third access after the first finds that its line has come. */
+    @Test
+    void lineHasComeWhenAllWarpsHaveAccessedAgain() {
+        RunOutput output = run(HOST + "l1&warps=2", "0.0:0 0.0:0 0.0:0");
+        assertThat(metric(output, "l1CoalescedRatio")).isCloseTo(1 / 3.0, within(1e-9));
+        hasCarried(output, 2 * 144, 2 * 128);
+    }
+
     @ParameterizedTest
     @CsvSource({"l1, 0, 288", "l1-l2, 0.5, 144"})
     void readsOfSeveralSmsJoinOnlyInTheL2(String mode, double joined, long onLink) {
