@@ -115,7 +115,7 @@ public class RunLoopBenchmark {
                         seed -> {
                             throw new UnsupportedOperationException("no policy here asks for a profile");
                         },
-                        (timers, bins) -> {
+                        (timers, timer) -> {
                             throw new UnsupportedOperationException("no policy here asks for a window");
                         }));
         decider.adopt();

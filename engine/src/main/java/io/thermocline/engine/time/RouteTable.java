@@ -40,9 +40,8 @@ public final class RouteTable {
     private final Map<Ways, Map<InPlace, RouteStage>> remoteRoutesByWays = new HashMap<>();
     private Map<InPlace, RouteStage> remoteRoutes = new HashMap<>();
 
-    private long cachedPs = -1; // of the line cache taken last
-    private RouteStage cachedStage = RouteStage.NOWHERE;
-    private final Map<Long, RouteStage> cached = new HashMap<>();
+    private long[] cachedPs = new long[0]; // times of the line caches, of which there are few
+    private RouteStage[] cachedStages = new RouteStage[0];
 
     private long pausePs = -1; // the pause taken last
     private RouteStage pauseStage = RouteStage.NOWHERE;
@@ -134,11 +133,17 @@ public final class RouteTable {
 
     /** The only stage of an access that a cache of lines serves. */
     RouteStage cached(long picoseconds) {
-        if (cachedPs != picoseconds) {
-            cachedPs = picoseconds;
-            cachedStage = cached.computeIfAbsent(picoseconds, builder::cached);
+        int known = cachedPs.length;
+        for (int i = 0; i < known; i++) {
+            if (cachedPs[i] == picoseconds) {
+                return cachedStages[i];
+            }
         }
-        return cachedStage;
+        cachedPs = Arrays.copyOf(cachedPs, known + 1);
+        cachedStages = Arrays.copyOf(cachedStages, known + 1);
+        cachedPs[known] = picoseconds;
+        cachedStages[known] = builder.cached(picoseconds);
+        return cachedStages[known];
     }
 
     private int shardToRead(int tier, int page) {

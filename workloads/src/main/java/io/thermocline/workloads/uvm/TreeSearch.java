@@ -5,14 +5,14 @@ import io.thermocline.engine.workload.WorkloadRequest;
 import java.util.function.Supplier;
 
 /**
- * Rodinia's B+ tree: a search of each of {@value #QUERIES} random keys (its kernel {@code findK}). A block of
+ * Rodinia's B+ tree: a search of one random key for {@value #RECORDS_A_QUERY} records (its kernel {@code findK}). A block of
  * {@value #ORDER} threads takes a query. On each level the threads compare the query with two neighbouring keys of the
  * node; the one that is right reads which node is next.
  *
  * <p>Nodes are those of the program, with room for 257 keys and 257 indices, level by level. They are half full.
  */
 final class TreeSearch extends WarpProgram {
-    private static final int QUERIES = 10_000;
+    private static final int RECORDS_A_QUERY = 100; // 10,000 queries of a million records
     private static final int ORDER = 256; // threads of a block
     private static final int FANOUT = ORDER / 2; // assumed: as ascending insertions leave it
     private static final int WARPS_A_BLOCK = ORDER / Warp.LANES;
@@ -62,12 +62,16 @@ final class TreeSearch extends WarpProgram {
         }
         DeviceArray nodes = memory.allocate(count * NODE_WORDS, Integer.BYTES);
         DeviceArray[] ofQuery = {
-            memory.allocate(QUERIES, Long.BYTES),
-            memory.allocate(QUERIES, Long.BYTES),
-            memory.allocate(QUERIES, Integer.BYTES)
+            memory.allocate(queries(records), Long.BYTES),
+            memory.allocate(queries(records), Long.BYTES),
+            memory.allocate(queries(records), Integer.BYTES)
         };
-        DeviceArray answer = memory.allocate(QUERIES, Integer.BYTES);
+        DeviceArray answer = memory.allocate(queries(records), Integer.BYTES);
         return () -> new TreeSearch(request.pageBytes(), records, nodes, ofQuery, record, answer, request.seed());
+    }
+
+    private static int queries(int records) {
+        return Math.max(1, records / RECORDS_A_QUERY);
     }
 
     /** Levels below the root. */
@@ -96,7 +100,7 @@ final class TreeSearch extends WarpProgram {
 
     @Override
     public int tasks() {
-        return QUERIES * WARPS_A_BLOCK;
+        return queries(records) * WARPS_A_BLOCK;
     }
 
     @Override
