@@ -40,6 +40,8 @@ final class Application {
             code = errors.outOfMemory();
         } catch (LinkageError e) {
             code = errors.mismatch(e);
+        } finally {
+            surroundings.input().close();
         }
         console.err().flush();
         return console.out().checkError() && code == ExitCodes.OK ? unwritten(errors) : code;

@@ -6,6 +6,7 @@ import io.thermocline.engine.Sha256;
 import io.thermocline.engine.Subject;
 import io.thermocline.lab.NamedRequest;
 import io.thermocline.lab.RunSpec;
+import io.thermocline.lab.StandardInput;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
@@ -79,6 +80,10 @@ record InputFile(String option, String name) {
      * @throws InvalidInputException if it cannot be read, or would be gone when it has been
      */
     String hash() {
+        if (name.equals(StandardInput.NAME)) {
+            throw InvalidInputException.about(
+                    new Argument(option), "'-' is stdin, which cannot be read again; write it to a file first");
+        }
         try {
             Path file = Path.of(name);
             if (Files.exists(file) && !Files.isRegularFile(file)) {
