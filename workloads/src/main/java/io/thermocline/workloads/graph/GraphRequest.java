@@ -32,7 +32,7 @@ import java.util.function.Supplier;
 record GraphRequest(WorkloadRequest request, Graph graph, boolean weights, double scaleEffective) {
     static final Parameter<String> GRAPH = Parameter.file(
             "graph",
-            "file of a real graph (edge list, Matrix Market, METIS or DIMACS, also .gz, .xz, .bz2 or .zst); default:"
+            "file of a real graph (edge list, Matrix Market, METIS or DIMACS, also .gz, .xz, .bz2, .zst or .lz4); default:"
                     + " a generated graph",
             "GMT Table 2 uses GAP-kron");
     static final Parameter<Long> VERTICES = Parameter.integer(
