@@ -59,6 +59,7 @@ final class Application {
                 .addSubcommand(new RunCommand(console, runner))
                 .addSubcommand(new CompareCommand(console, runner))
                 .addSubcommand(new CurveCommand(console, runner))
+                .addSubcommand(new SweepCommand(console, runner))
                 .addSubcommand(new ReproduceCommand(console, runner, surroundings))
                 .addSubcommand(new CommandLine(new MatrixCommand(), candidates)
                         .addSubcommand(new MatrixPlanCommand(console, runner))

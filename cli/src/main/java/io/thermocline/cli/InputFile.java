@@ -28,11 +28,16 @@ record InputFile(String option, String name) {
 
     /** The files of runs: a testbed, traces, streams, graphs and a token. */
     static List<InputFile> of(SpecOptions spec, FleetOptions fleet, List<String> workloads) {
-        List<InputFile> files = named(spec.testbed, spec.settings(), workloads);
+        List<InputFile> files = of(spec, workloads);
         if (fleet.tokenFile != null) {
             files.add(new InputFile("--token-file", fleet.tokenFile.toString()));
         }
         return files;
+    }
+
+    /** The files of runs of this process: a testbed, traces, streams and graphs. */
+    static List<InputFile> of(SpecOptions spec, List<String> workloads) {
+        return named(spec.testbed, spec.settings(), workloads);
     }
 
     /** The files of a run: a testbed, a trace, a stream or a graph. */
