@@ -33,7 +33,7 @@ export async function policyPage(place, name) {
     policy.needsTime && "It needs a clock.",
     policy.needsFuture && "It must know all accesses beforehand, so that it bounds what others can reach.",
   ].filter(Boolean);
-  const presets = PRESETS.filter(({request}) => policyName(request.policy) === name);
+  const presets = PRESETS.filter(({request}) => request.policy && policyName(request.policy) === name);
   const tries = presets.length > 0 ? presets : [general(policy)];
   const fault = el("p", {class: "fault", role: "alert"});
   place.append(
