@@ -22,6 +22,7 @@ public final class HmmPolicies implements PolicyFamily {
                 .needing(PolicyNeeds.HOST_DRIVEN
                         .withScaling(PolicyNeeds.Scaling.ROOT)
                         .withAssumptions(Assumption.ACCELERATOR, Assumption.MIDDLE_MEMORY, Assumption.STORAGE))
+                .explained(HmmExplanations.HMM)
                 .checking(HmmPolicies::checkMiddleTier));
     }
 
