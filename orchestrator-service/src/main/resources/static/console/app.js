@@ -8,6 +8,7 @@ import {policiesPage, policyPage} from "./policies.js";
 import {runPage} from "./run.js";
 import {runsPage} from "./runs.js";
 import {comparisonAgainPage, startPage} from "./start.js";
+import {tourPage} from "./tour.js";
 
 const ROUTES = [
   [/^#?\/?$/, "start", () => startPage],
@@ -21,6 +22,7 @@ const ROUTES = [
   [/^#\/curves\/([\w-]+)$/, "curves", () => curvePage],
   [/^#\/policies$/, "policies", () => policiesPage],
   [/^#\/policies\/([\w-]+)$/, "policies", () => policyPage],
+  [/^#\/tour(?:\/([\w-]+))?$/, "tour", () => tourPage],
   [/^#\/studies$/, "studies", () => studiesPage],
   [/^#\/studies\/([\w-]+)$/, "studies", () => studyPage],
 ];

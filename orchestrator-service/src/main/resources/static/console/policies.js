@@ -2,7 +2,7 @@
 
 import {catalogue} from "./api.js";
 import {busy, el, head} from "./dom.js";
-import {decisionSign, drawing, MOMENTS} from "./policy-drawing.js";
+import {decisionList, drawing} from "./policy-drawing.js";
 import {PRESETS} from "./presets.js";
 import {begin} from "./start.js";
 
@@ -68,8 +68,7 @@ function mechanism({mechanism: sentences, decisions}, testbed) {
       el("ol", {class: "sentences"}, sentences.map(text => el("li", {}, text))),
       el("figure", {class: "decisions"}, drawing(decisions, testbed),
         testbed && el("figcaption", {}, `The tiers are those of ${testbed.name}.`),
-        el("ol", {}, decisions.map((decision, i) => el("li", {}, decisionSign(decision, i + 1),
-          el("span", {}, el("b", {}, `${MOMENTS[decision.moment]}:`), ` ${decision.what}`)))))));
+        decisionList(decisions))));
 }
 
 /** The run that the policy's declaration has. It is over in seconds. */

@@ -9,7 +9,7 @@ const ROW = 58;
 const GAP = 38;
 const BADGE = 10; // radius
 
-export const MOMENTS = {
+const MOMENTS = {
   start: "At the start",
   hit: "At a hit",
   miss: "At a miss",
@@ -25,8 +25,9 @@ const LOOKS = {start: ["c7", 3], hit: ["c2", 0], miss: ["c0", 0], eviction: ["c1
  *
  * @param decisions of the catalogue's policy
  * @param testbed whose tiers the places are, or undefined
+ * @param chosen whether a decision is the one that is told of; the others are pale
  */
-export function drawing(decisions, testbed) {
+export function drawing(decisions, testbed, chosen = () => true) {
   const touched = place => decisions.some(({from, to}) => from === place || to === place);
   const places = ["processor", "first", "middle", "last"].filter(place => place === "first" || place === "last" || touched(place));
   const names = tierNames(testbed);
@@ -40,11 +41,15 @@ export function drawing(decisions, testbed) {
     return el("text", {class: "moment", x: (own[0] + own[own.length - 1]) / 2, y: HEAD - 12, "text-anchor": "middle"}, moment);
   });
   return el("svg", {class: "policy-drawing", viewBox: `0 0 ${WIDTH} ${height}`, role: "img", "aria-label": "Tiers, and what moves between them at each decision; the list has the same in words"},
-    rows, heads, decisions.map((decision, i) => arrow(decision, i + 1, x(i), top)));
+    rows, heads, decisions.map((decision, i) => el("g", {class: chosen(decision) ? "decision" : "decision pale"}, arrow(decision, i + 1, x(i), top))));
 }
 
+/** The decisions in words, or those that are chosen. */
+export const decisionList = (decisions, chosen = () => true) => el("ol", {}, decisions.map((decision, i) => chosen(decision) && el("li", {}, sign(decision, i + 1),
+  el("span", {}, el("b", {}, `${MOMENTS[decision.moment]}:`), ` ${decision.what}`))));
+
 /** The number of a decision, as the drawing has it. */
-export const decisionSign = (decision, number) => el("svg", {class: "sign", width: 2 * BADGE + 2, height: 2 * BADGE + 2, viewBox: `${-BADGE - 1} ${-BADGE - 1} ${2 * BADGE + 2} ${2 * BADGE + 2}`, "aria-hidden": "true"},
+const sign = (decision, number) => el("svg", {class: "sign", width: 2 * BADGE + 2, height: 2 * BADGE + 2, viewBox: `${-BADGE - 1} ${-BADGE - 1} ${2 * BADGE + 2} ${2 * BADGE + 2}`, "aria-hidden": "true"},
   badge(decision, number, 0, 0));
 
 /** Names of the tiers at the places of a testbed. */

@@ -19,12 +19,14 @@ async function form(place, id, collection, what) {
     catalogue("testbeds"), catalogue("workloads"), catalogue("policies"), id ? get(`/${collection}/${id}`) : null]);
   const leaving = new AbortController();
   const form = new RunForm(testbeds, workloads, policies, former?.specification ?? PRESETS[0].request, leaving.signal);
-  place.append(
+  place.append(...[
     el("header", {class: "title"}, el("h1", {}, former ? "Run again with changes" : "Start a run")),
     former
       ? el("p", {class: "lead"}, "The form has the request of ", el("a", {href: `#/${collection}/${id}`}, what), ". Change what you like.")
-      : presets(),
-    el("section", {"aria-labelledby": "own"}, el("h2", {id: "own"}, former ? "The request" : "Your own run"), form.element));
+      : el("p", {class: "lead"}, "New here? ", el("a", {href: "#/tour"}, "The tour"), " shows one miss, one fault and one interval in ten minutes."),
+    !former && presets(),
+    el("section", {"aria-labelledby": "own"}, el("h2", {id: "own"}, former ? "The request" : "Your own run"), form.element),
+  ].filter(Boolean));
   return () => leaving.abort();
 }
 
