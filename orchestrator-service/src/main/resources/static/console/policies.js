@@ -9,6 +9,9 @@ import {begin} from "./start.js";
 const policyName = text => text.split("?")[0];
 const mover = ({initiator}) => initiator === "gpu" ? "the accelerator" : `the ${initiator}`;
 
+/** Whether a decision takes a page from a tier to another. */
+const isMove = ({from, to}) => from !== to && from !== "processor" && to !== "processor";
+
 export async function policiesPage(place) {
   const policies = await catalogue("policies");
   place.append(
@@ -30,7 +33,7 @@ export async function policyPage(place, name) {
     throw Object.assign(new Error(`There is no policy '${name}'.`), {status: 404});
   }
   const needs = [
-    `Pages are moved by ${mover(policy)}.`,
+    policy.decisions.length === 0 || policy.decisions.some(isMove) ? `Pages are moved by ${mover(policy)}.` : "Pages stay where they were placed.",
     policy.usesMiddleTiers ? "It uses the tiers between the first and the last." : "It uses the first tier and the last.",
     policy.needsTime && "It needs a clock.",
     policy.needsFuture && "It must know all accesses beforehand, so that it bounds what others can reach.",

@@ -42,8 +42,7 @@ final class GmtExplanations {
             .at(EVICTION, FIRST, MIDDLE, "A random part of the victims stays in a middle tier.")
             .at(EVICTION, FIRST, LAST, "The others go home.")
             .at(EVICTION, MIDDLE, LAST, "A full middle tier passes its oldest page on.")
-            .departing(
-                    "Victims go home also while a middle tier has room, as at random says, and the paper's values agree.")
+            .departing("Victims go home also while a middle tier has room, which agrees with the paper's values.")
             .departing(TRANSFERS);
 
     static final PolicyExplanation REUSE = reuse(
