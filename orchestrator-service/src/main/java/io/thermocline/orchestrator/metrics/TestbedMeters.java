@@ -18,6 +18,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.TreeMap;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
@@ -30,18 +31,25 @@ public final class TestbedMeters {
 
     private final MeterRegistry registry;
     private final LatencyHistogram latencies = new LatencyHistogram();
+    private final ChangeCounters changes;
     private final MultiGauge held;
+    private final MultiGauge frames;
     private final MultiGauge policyFigures;
     private final Map<Integer, Going> going = new TreeMap<>(); // by slot; guarded by itself
 
     /** Registers the meters that are always there. */
     public TestbedMeters(MeterRegistry registry, PrometheusRegistry prometheus) {
         this.registry = registry;
+        changes = new ChangeCounters(registry);
         prometheus.register(latencies);
         prometheus.register(new RunInfo(this::runningLabels));
         held = MultiGauge.builder("thermocline.tier.pages")
                 .description("Base pages of a running slot's run that lie in a tier")
                 .baseUnit("pages")
+                .register(registry);
+        frames = MultiGauge.builder("thermocline.tier")
+                .description("Base pages that a tier above the last holds for a running slot's run")
+                .baseUnit("frames")
                 .register(registry);
         policyFigures = MultiGauge.builder("thermocline.policy.figure")
                 .description("Figures of its own that the policy of a running slot's run has, the last of each series"
@@ -49,8 +57,21 @@ public final class TestbedMeters {
                 .register(registry);
     }
 
-    /** Shows how many jobs run and wait. */
-    public void jobs(Supplier<Number> running, Supplier<Number> queued) {
+    /** Registers the counters of changes of each slot. */
+    public void slots(int number) {
+        changes.register(number);
+    }
+
+    /**
+     * Shows how many jobs run and wait.
+     *
+     * @param most how many may run or wait; one more is refused
+     */
+    public void jobs(Supplier<Number> running, Supplier<Number> queued, int most) {
+        Gauge.builder("thermocline.most", () -> most)
+                .description("Runs, comparisons and curves that may go on or wait; one more is refused")
+                .baseUnit("jobs")
+                .register(registry);
         Gauge.builder("thermocline.running", running)
                 .description("Runs, comparisons and curves that go on")
                 .baseUnit("jobs")
@@ -71,10 +92,28 @@ public final class TestbedMeters {
                 .increment();
     }
 
-    /** A policy has taken over a run. */
-    public void tookOver(String policy) {
+    /**
+     * Counts that a policy took over a job's run.
+     *
+     * @param policy with or without parameters
+     */
+    public void tookOver(String job, String policy) {
         counter("thermocline.policy.switches", "Policies that took over a run", "switches", "policy", name(policy))
                 .increment();
+        synchronized (going) {
+            runOf(job).ifPresent(run -> run.tookOver(name(policy)));
+        }
+    }
+
+    /** Counts a change of the run that a job has in progress. */
+    public void changed(String job, RunChange change) {
+        synchronized (going) {
+            runOf(job).ifPresent(run -> changes.count(run.slot, change));
+        }
+    }
+
+    private Optional<Going> runOf(String job) {
+        return going.values().stream().filter(run -> run.id.equals(job)).findFirst();
     }
 
     /**
@@ -108,23 +147,27 @@ public final class TestbedMeters {
 
     private void showRunning() {
         List<MultiGauge.Row<?>> pages = new ArrayList<>();
+        List<MultiGauge.Row<?>> capacities = new ArrayList<>();
         List<MultiGauge.Row<?>> figures = new ArrayList<>();
         going.forEach((slot, run) -> {
-            for (int tier = 0; tier < run.tiers.size(); tier++) {
+            int last = run.tiers.size() - 1;
+            for (int tier = 0; tier <= last; tier++) {
                 int position = tier;
-                pages.add(MultiGauge.Row.of(
-                        Tags.of("slot", slot.toString(), "tier", run.tiers.get(tier)),
-                        run,
-                        shown -> shown.pages[position]));
+                Tags tags = Tags.of("slot", slot.toString(), "tier", run.tiers.get(tier));
+                pages.add(MultiGauge.Row.of(tags, run, shown -> shown.pages[position]));
+                if (tier < last) {
+                    capacities.add(MultiGauge.Row.of(tags, run.run.testbed().frames(tier)));
+                }
             }
             for (String figure : run.figures.values().keySet()) {
                 figures.add(MultiGauge.Row.of(
-                        Tags.of("slot", slot.toString(), "policy", run.policy, "figure", figure),
+                        Tags.of("slot", slot.toString(), "policy", run.figuresOf, "figure", figure),
                         run,
                         shown -> shown.figures.value(figure)));
             }
         });
         held.register(pages, true);
+        frames.register(capacities, true);
         policyFigures.register(figures, true);
     }
 
@@ -139,7 +182,8 @@ public final class TestbedMeters {
         private final RunTimes times;
         private RunCounters published;
         private long publishedPs;
-        private volatile String policy;
+        private volatile String policy; // in effect
+        private volatile String figuresOf; // the policy whose figures are shown
         private volatile long[] pages;
         private volatile PolicyFigures figures = PolicyFigures.NONE;
 
@@ -153,11 +197,18 @@ public final class TestbedMeters {
             times = new RunTimes(registry, latencies, tiers);
             published = new RunCounters(tiers.size());
             policy = name(run.spec().policy());
+            figuresOf = policy;
             pages = new long[tiers.size()];
             synchronized (going) {
                 going.put(slot, this);
                 showRunning();
             }
+            changes.count(slot, RunChange.BEGIN);
+        }
+
+        void tookOver(String successor) {
+            changes.count(slot, successor.equals(policy) ? RunChange.PARAMETERS : RunChange.POLICY);
+            policy = successor;
         }
 
         Labels labels() {
@@ -194,8 +245,8 @@ public final class TestbedMeters {
                 lie[tier] = live.pagesIn(tier);
             }
             pages = lie;
-            boolean same = policy.equals(name(deciding));
-            policy = name(deciding);
+            boolean same = figuresOf.equals(name(deciding));
+            figuresOf = name(deciding);
             PolicyFigures before = figures;
             figures = before.next(live, same);
             if (!same || !figures.values().keySet().equals(before.values().keySet())) {
@@ -215,6 +266,7 @@ public final class TestbedMeters {
                 going.remove(slot);
                 showRunning();
             }
+            changes.count(slot, RunChange.END);
         }
     }
 
