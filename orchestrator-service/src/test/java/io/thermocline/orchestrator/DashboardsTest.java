@@ -28,6 +28,7 @@ class DashboardsTest {
     private static final Pattern OF_GRAFANA = Pattern.compile("__.+"); // variables that it has by itself
     private static final Pattern METRIC = Pattern.compile("thermocline_[a-z_]+");
     private static final Pattern RULE = Pattern.compile("thermocline:[a-z0-9_:]+");
+    private static final Pattern ALERT = Pattern.compile("(?<=- alert: )\\w+");
     private static final int COLUMNS = 24;
 
     private final GrafanaSchemas schemas = new GrafanaSchemas();
@@ -171,6 +172,16 @@ class DashboardsTest {
         assertThat(metrics)
                 .allSatisfy(metric ->
                         assertThat(docs).contains("`" + metric.replaceFirst("_(bucket|sum|count)$", "") + "`"));
+    }
+
+    @Test
+    void alertsAreDocumented() throws IOException {
+        String docs = Files.readString(Path.of("../docs/guides/fleet.md"));
+        String rules = Files.readString(Path.of("../observability/prometheus/rules.yml"));
+        List<String> alerts = found(ALERT, rules);
+        assertThat(alerts)
+                .hasSizeGreaterThan(5)
+                .allSatisfy(alert -> assertThat(docs).contains("`" + alert + "`"));
     }
 
     private static List<String> found(Pattern pattern, String text) {
