@@ -221,12 +221,15 @@ take_lock() {
     lock=$home/target/.building
     locked=
     waits=0
+    missing=0 # times in a row that there was neither a new lock nor an old one
     trap unlock EXIT
     trap 'exit 130' INT
     trap 'exit 143' HUP TERM
     until mkdir "$lock" 2>/dev/null && locked=yes; do
         [ ! -e "$lock" ] || [ -d "$lock" ] || fail "'$lock' is in the way, which is not a folder; remove it"
-        [ -d "$lock" ] || [ $waits -lt 3 ] || no_room # not only just removed
+        missing=$((missing + 1))
+        [ ! -d "$lock" ] || missing=0
+        [ $missing -lt 4 ] || no_room # not only just removed
         owner=$(lock_owner)
         if [ -n "$owner" ]; then
             ! is_alive "$owner" && remove_lock "$owner" && continue

@@ -7,6 +7,7 @@ import io.thermocline.cli.assertion.ResultNames;
 import io.thermocline.cli.text.Style;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.Supplier;
 import picocli.CommandLine.Option;
 
 /** The option that makes a command fail unless its results are as claimed. */
@@ -28,10 +29,18 @@ final class AssertOptions {
         return parsed;
     }
 
-    /** Prints the assertions that do not hold, with both sides, and returns the exit code. */
-    static int judged(List<Assertion> assertions, Measurements results, Console console) {
+    /**
+     * Prints the assertions that do not hold, with both sides, and returns the exit code.
+     *
+     * @param results their metrics, which are computed only if there are assertions
+     */
+    static int judged(List<Assertion> assertions, Supplier<Measurements> results, Console console) {
+        if (assertions.isEmpty()) {
+            return ExitCodes.OK;
+        }
+        Measurements measured = results.get();
         List<Outcome> failed = assertions.stream()
-                .flatMap(assertion -> assertion.outcomes(results).stream())
+                .flatMap(assertion -> assertion.outcomes(measured).stream())
                 .filter(outcome -> !outcome.holds())
                 .toList();
         failed.forEach(outcome -> console.err()

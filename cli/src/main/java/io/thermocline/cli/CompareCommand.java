@@ -98,7 +98,7 @@ final class CompareCommand implements Callable<Integer> {
         Comparison comparison = Comparison.of(results, runs.policies().size(), new Foresight(runner::laboratory));
         CompareOutput.print(console, format, comparison, settings().command());
         ReportOptions.write(file, console, () -> CompareReport.render(settings(), comparison));
-        return AssertOptions.judged(claims, Measurements.of(comparison), console);
+        return AssertOptions.judged(claims, () -> Measurements.of(comparison), console);
     }
 
     private ReportSettings settings() {

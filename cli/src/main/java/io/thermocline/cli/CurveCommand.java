@@ -132,7 +132,7 @@ final class CurveCommand implements Callable<Integer> {
         }
         ReportOptions.write(
                 file, console, () -> CurveReport.render(settings(), facts(), points, curves.notes(), bounds));
-        return AssertOptions.judged(claims, Measurements.of(points), console);
+        return AssertOptions.judged(claims, () -> Measurements.of(points), console);
     }
 
     private ReportSettings settings() {

@@ -123,7 +123,7 @@ final class RunCommand implements Callable<Integer> {
             case CSV -> console.out().print(ResultCsv.of(List.of(result)));
             case TABLE -> console.out().print(new RunSummary(console.outPainter()).of(result));
         }
-        return AssertOptions.judged(claims, Measurements.of(result), console);
+        return AssertOptions.judged(claims, () -> Measurements.of(result), console);
     }
 
     private RunSpec unpaced() {

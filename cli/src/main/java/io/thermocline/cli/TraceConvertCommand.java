@@ -75,13 +75,13 @@ final class TraceConvertCommand implements Callable<Integer> {
         TraceFormat format = format();
         Path written = path();
         new InputFile("FILE", trace.file).checkOther("TARGET", written);
+        if (!force && Files.isRegularFile(written)) {
+            throw InvalidInputException.about(new Argument("TARGET"), "'" + target + "' exists; --force overwrites it");
+        }
         return trace.read(surroundings, source -> converted(source, written, format));
     }
 
     private int converted(TraceFile source, Path written, TraceFormat format) {
-        if (!force && Files.isRegularFile(written)) {
-            throw InvalidInputException.about(new Argument("TARGET"), "'" + target + "' exists; --force overwrites it");
-        }
         TraceConverter.Result result = TraceConverter.convert(source, written, format, force);
         console.err()
                 .println("Wrote " + Format.accesses(result.accesses()) + ", "

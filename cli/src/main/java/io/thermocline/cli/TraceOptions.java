@@ -59,8 +59,8 @@ final class TraceOptions {
             paramLabel = "UNIT",
             order = 4,
             description =
-                    "Unit of its times: s, ms, us, 100ns or ns. Default: ms for mooncake, 100ns for msr, us for alibaba,"
-                            + " ns for csv, s for others.")
+                    "Unit of its times: s, ms, us, 100ns or ns. Default: ms for mooncake, 100ns for msr, us for alibaba"
+                            + " and vscsi, ns for csv, s for others.")
     @Nullable
     String timeUnit;
 
@@ -110,6 +110,7 @@ final class TraceOptions {
         }
         try {
             Path kept = Files.createTempFile("thermocline-stdin", "");
+            kept.toFile().deleteOnExit(); // also if the process is ended
             try {
                 Files.copy(surroundings.in(), kept, StandardCopyOption.REPLACE_EXISTING);
                 return action.apply(open(new InputFile(kept, "stdin")));

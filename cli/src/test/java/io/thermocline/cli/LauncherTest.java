@@ -399,6 +399,24 @@ final class LauncherTest {
         assertRan(end(waiting));
     }
 
+    /** The fifth try meets a lock that its owner removes at that moment. */
+    @Test
+    void lockThatGoesAfterAWhileOfWaitingIsTakenAfterwards() throws IOException, InterruptedException {
+        lockOf(Long.toString(ProcessHandle.current().pid()));
+        program("bin/mkdir", """
+                #!/bin/sh
+                case $1 in
+                    */.building)
+                        echo tried >>tries
+                        [ "$(wc -l <tries)" -ne 5 ] || { rm -rf "$1"; exit 1; } ;;
+                esac
+                exec /bin/mkdir "$@"
+                """.replace("tries", folder.resolve("tries").toString()));
+        give();
+        assertRan(launch());
+        assertThat(builds()).isEqualTo(1);
+    }
+
     @ParameterizedTest
     @CsvSource({"INT, 130", "TERM, 143", "HUP, 143"})
     void signalInABuildLeavesNoLock(String signal, int code) throws IOException, InterruptedException {

@@ -91,6 +91,15 @@ final class TraceCommandTest {
                 .isZero();
     }
 
+    /** What comes from standard input would be refused too, had it been read. */
+    @Test
+    void convertRefusesATargetThatExistsBeforeItReadsTheTrace() throws IOException {
+        Path target = Files.writeString(folder.resolve("t.pagetrace"), "kept");
+        Terminal terminal = new Terminal().in("page\nx\n").run("trace", "convert", "-", target.toString());
+        assertThat(terminal.err())
+                .isEqualTo("thermocline trace convert: TARGET: '" + target + "' exists; --force overwrites it\n");
+    }
+
     @Test
     void convertDoesNotOverwriteItsSource() throws IOException {
         String content = Files.readString(Path.of(trace));

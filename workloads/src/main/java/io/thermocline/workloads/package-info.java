@@ -1,4 +1,4 @@
-/** The workloads, one package for each family. This package has what their readers of files share. */
+/** The workloads, one package for each family. This package has what several of them share. */
 @NullMarked
 package io.thermocline.workloads;
 

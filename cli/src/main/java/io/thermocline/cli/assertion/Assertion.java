@@ -3,6 +3,7 @@ package io.thermocline.cli.assertion;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.function.ToDoubleFunction;
 
 /**
  * A claim about metrics of results: two expressions with a relation between.
@@ -17,8 +18,12 @@ public record Assertion(String text, Expression left, Relation relation, Express
 
     /** Refuses names that belong to none of the results to come. */
     public void check(ResultNames names) {
-        left.names().forEach(names::place);
-        right.names().forEach(names::place);
+        ToDoubleFunction<List<String>> placed = parts -> {
+            names.place(parts);
+            return 0;
+        };
+        left.value(placed);
+        right.value(placed);
     }
 
     /**

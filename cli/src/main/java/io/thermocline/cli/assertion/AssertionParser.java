@@ -19,7 +19,7 @@ final class AssertionParser {
     private static final Pattern SIGN = Pattern.compile(">=|<=|==|[<>+\\-*/()]");
     private static final Pattern BLANK = Pattern.compile("\\s*");
     private static final Pattern NAME_PART = Pattern.compile(PART);
-    private static final int MOST_BRACKETS = 100; // each takes some frames of the stack
+    private static final int MOST_NESTED = 100; // brackets and signs, each of which takes some frames of the stack
     private static final String FORM =
             "two expressions with one of >= > <= < == between, of numbers, metrics, + - * / and brackets,"
                     + " such as 'sieve.hitRatio >= lru.hitRatio + 0.02'; a minus has blanks around it,"
@@ -28,7 +28,7 @@ final class AssertionParser {
     private final String text;
     private final Matcher matcher;
     private int at;
-    private int brackets;
+    private int nested;
 
     private AssertionParser(String text) {
         this.text = text;
@@ -61,9 +61,19 @@ final class AssertionParser {
     private Expression operations(String operators, Supplier<Expression> part) {
         Expression all = part.get();
         for (char operator = operator(operators); operator != 0; operator = operator(operators)) {
-            all = new Expression.Operation(all, operator, part.get());
+            all = operation(all, operator, part.get());
         }
         return all;
+    }
+
+    private static Expression operation(Expression left, char operator, Expression right) {
+        return switch (operator) {
+            case '+' -> metrics -> left.value(metrics) + right.value(metrics);
+            case '-' -> metrics -> left.value(metrics) - right.value(metrics);
+            case '*' -> metrics -> left.value(metrics) * right.value(metrics);
+            case '/' -> metrics -> left.value(metrics) / right.value(metrics);
+            default -> throw new IllegalStateException("no operator: " + operator);
+        };
     }
 
     /** Takes the next character if it is one of these operators; otherwise 0. */
@@ -75,28 +85,35 @@ final class AssertionParser {
     private Expression operand() {
         String number = next(NUMBER);
         if (!number.isEmpty()) {
-            return new Expression.Literal(Double.parseDouble(number));
+            double value = Double.parseDouble(number);
+            return metrics -> value;
         }
         String name = next(NAME);
         if (!name.isEmpty()) {
-            return new Expression.Metric(parts(name));
+            List<String> parts = parts(name);
+            return metrics -> metrics.applyAsDouble(parts);
         }
         return switch (next(SIGN)) {
-            case "-" -> new Expression.Operation(new Expression.Literal(0), '-', operand());
-            case "(" -> bracketed();
+            case "-" -> operation(metrics -> 0, '-', nested(this::operand));
+            case "(" -> nested(this::bracketed);
             default -> throw refusal();
         };
     }
 
-    private Expression bracketed() {
-        if (++brackets > MOST_BRACKETS) {
+    private Expression nested(Supplier<Expression> part) {
+        if (++nested > MOST_NESTED) {
             throw refusal();
         }
+        Expression inner = part.get();
+        nested--;
+        return inner;
+    }
+
+    private Expression bracketed() {
         Expression inner = sum();
         if (!next(SIGN).equals(")")) {
             throw refusal();
         }
-        brackets--;
         return inner;
     }
 

@@ -93,6 +93,13 @@ final class AssertionTest {
     }
 
     @Test
+    void signsHaveABound() {
+        String deep = "-".repeat(100) + "1";
+        assertThat(Assertion.parse(deep + " > 0").left().value(METRICS::get)).isEqualTo(1);
+        assertThatThrownBy(() -> Assertion.parse("-" + deep + " > 0")).isInstanceOf(InvalidInputException.class);
+    }
+
+    @Test
     void outcomeShowsSumsWithoutTheirRounding() {
         assertThat(new Outcome("a >= b", "", 0.1 + 0.2, 1e-7, true).sentence())
                 .isEqualTo("a >= b: 0.3 against 0.0000001");

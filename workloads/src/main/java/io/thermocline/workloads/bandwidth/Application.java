@@ -1,6 +1,7 @@
 package io.thermocline.workloads.bandwidth;
 
 import io.thermocline.engine.SplitMix64;
+import io.thermocline.workloads.Permutation;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -91,19 +92,9 @@ enum Application {
         if (this == SGEMM) {
             return 1;
         }
-        int dealt = dealt(seed)[this == LINEAR ? ordinal() + number : ordinal()];
-        return MEAN - RANGE + 2 * RANGE * dealt / (BANDWIDTH_BOUND - 1);
-    }
-
-    /** The numbers from 0 to 16 in an order of the seed. */
-    private static int[] dealt(long seed) {
-        SplitMix64 random = SplitMix64.of(seed, "memory shares");
-        int[] dealt = new int[BANDWIDTH_BOUND];
-        for (int i = 0; i < dealt.length; i++) {
-            int at = random.nextInt(i + 1);
-            dealt[i] = dealt[at];
-            dealt[at] = i;
-        }
-        return dealt;
+        int[] dealt = Permutation.of(BANDWIDTH_BOUND, SplitMix64.of(seed, "memory shares"));
+        return MEAN
+                - RANGE
+                + 2 * RANGE * dealt[this == LINEAR ? ordinal() + number : ordinal()] / (BANDWIDTH_BOUND - 1);
     }
 }

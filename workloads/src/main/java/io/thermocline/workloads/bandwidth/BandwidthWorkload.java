@@ -1,8 +1,8 @@
 package io.thermocline.workloads.bandwidth;
 
 import io.thermocline.engine.InvalidInputException;
-import io.thermocline.engine.SplitMix64;
 import io.thermocline.engine.Subject;
+import io.thermocline.engine.hardware.Testbed;
 import io.thermocline.engine.parameter.Parameter;
 import io.thermocline.engine.parameter.ParameterValues;
 import io.thermocline.engine.workload.AccessSource;
@@ -13,12 +13,12 @@ import io.thermocline.engine.workload.WorkloadRequest;
 import java.util.List;
 
 /**
- * The accesses of an application that reach memory: independent draws, in chunks of {@value #CHUNK}. The accelerator
- * computes before each chunk and waits at a barrier behind it, so that computing and memory take turns. Were they to
- * overlap, the slower of the two would decide, and the thesis's averages cannot be had (a roofline gives 1.22 and 1.46
- * instead of 1.18 and 1.35).
+ * The accesses of an application that reach memory, in chunks of {@value #CHUNK}. The accelerator computes before each
+ * chunk and waits at a barrier behind it, so that computing and memory take turns. Were they to overlap, the slower of
+ * the two would decide, and the thesis's averages cannot be had (a roofline gives 1.22 and 1.46 instead of 1.18 and
+ * 1.35).
  *
- * @param hotness its pages
+ * @param layout its pages and their order
  * @param pages how many
  * @param accesses how many
  * @param instructions of the accelerator before each access, put together at the beginning of a chunk
@@ -26,19 +26,18 @@ import java.util.List;
  * @param scaleEffective factor of the footprint
  */
 record BandwidthWorkload(
-        Hotness hotness, long pages, long accesses, double instructions, long seed, double scaleEffective)
+        Layout layout, long pages, long accesses, double instructions, long seed, double scaleEffective)
         implements Workload {
     /** Accesses between two barriers. */
     static final int CHUNK = 16_384;
 
-    static final int MOST_PAGES = 1 << 27;
     private static final int ACCESSES_A_PAGE = 100;
 
     /** Instructions in the time of a line of 128 B at 200 GB/s, at 21 G a second (thesis Table 3.1). */
     private static final double INSTRUCTIONS_A_LINE = 0.64 * 21;
 
-    static final Parameter<Long> PAGES =
-            Parameter.integer("pages", "pages", "20000", 16, MOST_PAGES, "size of the footprint at scale 1", "assumed");
+    static final Parameter<Long> PAGES = Parameter.integer(
+            "pages", "pages", "20000", 16, Testbed.MAX_PAGES, "size of the footprint at scale 1", "assumed");
     static final Parameter<Long> ACCESSES = Parameter.integer(
             "accesses",
             "accesses",
@@ -82,7 +81,7 @@ record BandwidthWorkload(
         double memoryShare = values.getOr(MEMORY_SHARE, application.memoryShare(number, request.seed()));
         int pages = scaledPages(request);
         return new BandwidthWorkload(
-                new Hotness(application.structures(number, request.seed()), pages, request.seed()),
+                HotBlocks.of(application.structures(number, request.seed()), pages, 1, request.seed()),
                 pages,
                 accesses(request, pages),
                 instructions(memoryShare),
@@ -103,9 +102,9 @@ record BandwidthWorkload(
     /** The pages of a request with this footprint at scale 1. */
     static int scaledPages(WorkloadRequest request, long footprint) {
         long pages = request.scaled(footprint);
-        if (pages > MOST_PAGES) {
+        if (pages > Testbed.MAX_PAGES) {
             throw InvalidInputException.of(
-                    Subject.Field.WORKLOAD.part("pages times scale"), pages, "at most " + MOST_PAGES + " pages");
+                    Subject.Field.WORKLOAD.part("pages times scale"), pages, "at most " + Testbed.MAX_PAGES + " pages");
         }
         return (int) pages;
     }
@@ -117,7 +116,7 @@ record BandwidthWorkload(
 
     @Override
     public List<Range> ranges() {
-        return hotness.ranges();
+        return layout.ranges();
     }
 
     @Override
@@ -127,7 +126,6 @@ record BandwidthWorkload(
 
     @Override
     public AccessSource open() {
-        SplitMix64 random = SplitMix64.of(seed, "draws");
-        return new ChunkSource(() -> hotness.draw(random), accesses, instructions);
+        return new ChunkSource(layout.open(accesses, seed), accesses, instructions);
     }
 }

@@ -7,7 +7,8 @@ import java.util.function.IntSupplier;
 
 /**
  * Random accesses by the hotness of structures. Each goes to all pages of an aligned block in turn, so that neighbours
- * are accessed first at the same time ("blocked access to the key data structures", thesis sec. 4.3.2).
+ * are accessed first at the same time ("blocked access to the key data structures", thesis sec. 4.3.2). With blocks of
+ * one page the accesses are independent draws.
  *
  * @param hotness the structures
  * @param pages of the footprint
@@ -15,9 +16,8 @@ import java.util.function.IntSupplier;
  * @param accessed pages of structures with accesses
  */
 record HotBlocks(Hotness hotness, int pages, int block, int accessed) implements Layout {
-    /** The structures of an application. */
-    static HotBlocks of(Application application, int pages, int block, long seed) {
-        List<Structure> structures = application.structures(0, seed);
+    /** Structures laid out over a number of pages. */
+    static HotBlocks of(List<Structure> structures, int pages, int block, long seed) {
         double all = structures.stream().mapToDouble(Structure::pages).sum();
         double hot = structures.stream()
                 .filter(structure -> structure.traffic() > 0)
@@ -34,6 +34,9 @@ record HotBlocks(Hotness hotness, int pages, int block, int accessed) implements
     @Override
     public IntSupplier open(long accesses, long seed) {
         SplitMix64 random = SplitMix64.of(seed, "draws");
+        if (block == 1) {
+            return () -> hotness.draw(random);
+        }
         int[] next = {0};
         int[] end = {0};
         return () -> {

@@ -2,6 +2,7 @@ package io.thermocline.workloads.bandwidth;
 
 import io.thermocline.engine.SplitMix64;
 import io.thermocline.engine.workload.Range;
+import io.thermocline.workloads.AliasTable;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -29,7 +30,15 @@ final class Hotness {
                 heat(weights, from, to, structure, random);
             }
         }
-        pages = new AliasTable(weights);
+        pages = new AliasTable(weights, sum(weights));
+    }
+
+    private static double sum(double[] weights) {
+        double sum = 0;
+        for (double weight : weights) {
+            sum += weight;
+        }
+        return sum;
     }
 
     private static void heat(double[] weights, int from, int to, Structure structure, SplitMix64 random) {

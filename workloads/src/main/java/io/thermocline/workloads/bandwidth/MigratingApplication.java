@@ -3,10 +3,10 @@ package io.thermocline.workloads.bandwidth;
 /**
  * An application of thesis ch. IV, as far as the thesis describes it: how often it accesses a page, and in which order.
  *
- * <p>How often follows from the overhead of shoot-downs (Table 4.1, second column). A page whose shoot-down of 100 cycles
- * costs a share o of the time is worth {@code 100 / o} cycles of execution. With memory in balance, an access takes
- * {@code 0.714 * 0.896} cycles of it, and the computing that belongs to it {@code (1 - m) / m * 0.896}. So the column is
- * an input of each application.
+ * <p>How often follows from the overhead of shoot-downs (Table 4.1, second column). A page whose shoot-down of 100
+ * cycles costs a share o of the time is worth {@code 100 / o} cycles of execution. With memory in balance, an access
+ * takes {@code 0.714 * 0.896} cycles of it, and the computing that belongs to it {@code (1 - m) / m * 0.896}. So the
+ * column is an input of each application.
  *
  * <p>The orders are assumed from the programs' loops, and from what sec. 4.2.2 and 4.3.2 say of four of them.
  */
@@ -70,11 +70,15 @@ enum MigratingApplication {
             case COMD -> new Sweeps(footprint, 4, 10);
             case KMEANS, PATHFINDER -> new Sweeps(footprint, 6, 5);
             case SRAD -> new Sweeps(footprint, 6, 100);
-            case BFS -> HotBlocks.of(Application.BFS, footprint, BLOCK, seed);
-            case XSBENCH -> HotBlocks.of(Application.XSBENCH, footprint, BLOCK, seed);
-            case MUMMERGPU -> HotBlocks.of(Application.MUMMERGPU, footprint, 1, seed);
+            case BFS -> hotBlocks(Application.BFS, footprint, BLOCK, seed);
+            case XSBENCH -> hotBlocks(Application.XSBENCH, footprint, BLOCK, seed);
+            case MUMMERGPU -> hotBlocks(Application.MUMMERGPU, footprint, 1, seed);
             case MINIFE -> new SweepsAndVectors(footprint, 6, 4, STREAMED);
             case NEEDLE -> new Wavefront(footprint, 2, COLUMNS);
         };
+    }
+
+    private static Layout hotBlocks(Application application, int footprint, int block, long seed) {
+        return HotBlocks.of(application.structures(0, seed), footprint, block, seed);
     }
 }

@@ -1,12 +1,34 @@
 package io.thermocline.workloads.bandwidth;
 
+import io.thermocline.engine.hardware.Testbed;
+import io.thermocline.engine.parameter.Parameter;
+import io.thermocline.engine.parameter.ParameterValues;
+import io.thermocline.engine.workload.Workload;
 import io.thermocline.engine.workload.WorkloadDeclaration;
 import io.thermocline.engine.workload.WorkloadFamily;
 import io.thermocline.engine.workload.WorkloadProvider;
+import io.thermocline.engine.workload.WorkloadRequest;
 import java.util.List;
 
 /** The 11 applications of thesis ch. IV. */
 public final class MigratingWorkloads implements WorkloadFamily {
+    private static final Parameter<Long> PAGES = Parameter.integer(
+            "pages",
+            "pages",
+            "",
+            16,
+            Testbed.MAX_PAGES,
+            "size of the footprint at scale 1; the application's unless given",
+            "assumed");
+    private static final Parameter<Long> ACCESSES = Parameter.integer(
+            "accesses",
+            "accesses",
+            "",
+            1,
+            Long.MAX_VALUE,
+            "number of accesses, whatever the scale; as many a page as follows from its shoot-downs unless given",
+            "thesis Table 4.1, second column");
+
     @Override
     public List<WorkloadProvider> workloads() {
         return List.of(
@@ -26,9 +48,26 @@ public final class MigratingWorkloads implements WorkloadFamily {
     private static WorkloadProvider of(String name, MigratingApplication application, String summary) {
         return WorkloadDeclaration.of(
                         name,
-                        request -> MigratingWorkload.create(request, application),
+                        request -> create(request, application),
                         "thesis Table 4.1, sec. 4.3.2; order assumed",
                         summary)
-                .with(MigratingWorkload.PAGES, MigratingWorkload.ACCESSES, BandwidthWorkload.MEMORY_SHARE);
+                .with(PAGES, ACCESSES, BandwidthWorkload.MEMORY_SHARE);
+    }
+
+    /** The workload of a request for an application. */
+    private static Workload create(WorkloadRequest request, MigratingApplication application) {
+        ParameterValues values = request.parameters();
+        long footprint = values.getOr(PAGES, (long) application.pages());
+        int pages = BandwidthWorkload.scaledPages(request, footprint);
+        Layout layout = application.layout(pages, request.seed());
+        double memoryShare = values.getOr(BandwidthWorkload.MEMORY_SHARE, application.memoryShare());
+        long accesses = Math.round(application.accessesAPage() * layout.accessed());
+        return new BandwidthWorkload(
+                layout,
+                pages,
+                values.getOr(ACCESSES, accesses),
+                BandwidthWorkload.instructions(memoryShare),
+                request.seed(),
+                (double) pages / footprint);
     }
 }

@@ -6,8 +6,8 @@ import java.util.List;
 import java.util.function.IntSupplier;
 
 /**
- * Passes over a footprint in the order of its addresses. As many warps run at once, an access goes to a random page of a
- * front of {@value #FRONT} pages (1 MiB, assumed), which moves on evenly.
+ * Passes over a footprint in the order of its addresses. As many warps run at once, an access goes to a random page of
+ * a front of {@value #FRONT} pages (1 MiB, assumed), which moves on evenly.
  *
  * @param pages of the footprint
  * @param allocations how many

@@ -7,8 +7,8 @@ import java.util.function.IntSupplier;
 
 /**
  * Matrices of pages whose anti-diagonals are accessed one after the other, as dynamic programming does: neighbouring
- * pages are far apart in time ("low temporal correlation among touches to neighboring pages", thesis sec. 4.3.2). Within
- * a diagonal accesses are random.
+ * pages are far apart in time ("low temporal correlation among touches to neighboring pages", thesis sec. 4.3.2).
+ * Within a diagonal accesses are random.
  *
  * @param pages of all matrices, a row of a matrix after the other
  * @param matrices how many, each an allocation

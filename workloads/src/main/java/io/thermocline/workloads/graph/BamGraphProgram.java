@@ -4,12 +4,12 @@ import io.thermocline.workloads.tasks.TaskAccesses;
 import io.thermocline.workloads.tasks.TaskProgram;
 
 /**
- * A graph algorithm with the kernel called {@code bam}. A warp takes {@value #VERTICES_A_TASK} consecutive vertices. For
- * each of them that the kernel visits, it walks along the neighbours, whose accesses its lanes coalesce.
+ * A graph algorithm with the kernel called {@code bam}. A warp takes {@value #VERTICES_A_TASK} consecutive vertices.
+ * For each of them that the kernel visits, it walks along the neighbours, whose accesses its lanes coalesce.
  *
- * <p>Source: BaM sec. 5.2 and its public programs, whose kernels are those of EMOGI (Min et al., VLDB 2020). Edges take 8
- * bytes; they alone are in storage, offsets and all other state of vertices are in device memory. A warp begins to read at
- * the 128-byte boundary before the first edge; its lanes before that edge access nothing.
+ * <p>Source: BaM sec. 5.2 and its public programs, whose kernels are those of EMOGI (Min et al., VLDB 2020). Edges take
+ * 8 bytes; they alone are in storage, offsets and all other state of vertices are in device memory. A warp begins to
+ * read at the 128-byte boundary before the first edge; its lanes before that edge access nothing.
  *
  * <p>An access is everything that a warp touches on a page before it continues with another.
  */

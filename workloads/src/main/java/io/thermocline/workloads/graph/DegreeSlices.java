@@ -29,8 +29,8 @@ final class DegreeSlices {
     /**
      * Edges to draw so that {@code edges} different ones are expected, found by halving.
      *
-     * @param density how many times as often as in the whole graph the vertices that may have an edge have one; 1 if all
-     *     may have one with all
+     * @param density how many times as often as in the whole graph the vertices that may have an edge have one; 1 if
+     *     all may have one with all
      */
     static long drawn(BoundedPowerLaw degrees, long edges, double density) {
         double[] middles = new double[CLASSES];

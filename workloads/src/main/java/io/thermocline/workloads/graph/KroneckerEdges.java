@@ -1,6 +1,7 @@
 package io.thermocline.workloads.graph;
 
 import io.thermocline.engine.SplitMix64;
+import io.thermocline.workloads.Permutation;
 
 /**
  * Edges of a Kronecker (R-MAT) graph with the initiator of Graph500 and of GAP-kron: A = 0.57, B = C = 0.19, and a
@@ -27,7 +28,7 @@ final class KroneckerEdges extends RandomEdges {
     KroneckerEdges(int bits, long degree, long seed) {
         super(1 << bits, degree << bits, seed, "kronecker edges");
         this.bits = bits;
-        this.permutation = VertexPermutation.of(1 << bits, SplitMix64.of(seed, "kronecker permutation"));
+        this.permutation = Permutation.of(1 << bits, SplitMix64.of(seed, "kronecker permutation"));
     }
 
     @Override

@@ -1,6 +1,7 @@
 package io.thermocline.workloads.graph;
 
 import io.thermocline.engine.SplitMix64;
+import io.thermocline.workloads.Permutation;
 
 /**
  * Edges of a random graph whose degrees follow a power law: a stand-in for a graph of which only the numbers of
@@ -30,7 +31,7 @@ final class PowerLawEdges extends RandomEdges {
     private PowerLawEdges(BoundedPowerLaw degrees, int vertices, long edges, long seed) {
         super(vertices, DegreeSlices.drawn(degrees, edges, 1), seed, "power law edges");
         slices = new DegreeSlices(degrees, vertices);
-        permutation = VertexPermutation.of(vertices, SplitMix64.of(seed, "power law permutation"));
+        permutation = Permutation.of(vertices, SplitMix64.of(seed, "power law permutation"));
     }
 
     @Override

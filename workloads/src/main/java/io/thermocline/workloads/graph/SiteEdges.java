@@ -1,6 +1,7 @@
 package io.thermocline.workloads.graph;
 
 import io.thermocline.engine.SplitMix64;
+import io.thermocline.workloads.Permutation;
 
 /**
  * Edges of a random graph like that of the pages of the web in the order of their addresses: a stand-in for a web graph
@@ -38,7 +39,7 @@ final class SiteEdges extends RandomEdges {
         super(vertices, DegreeSlices.drawn(degrees, edges, density(vertices)), seed, "site edges");
         sites = sites(vertices);
         slices = new DegreeSlices(degrees, vertices);
-        permutation = VertexPermutation.of(vertices / sites, SplitMix64.of(seed, "site permutation"));
+        permutation = Permutation.of(vertices / sites, SplitMix64.of(seed, "site permutation"));
     }
 
     private static int sites(int vertices) {

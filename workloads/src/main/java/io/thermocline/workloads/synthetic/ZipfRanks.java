@@ -1,13 +1,14 @@
 package io.thermocline.workloads.synthetic;
 
 import io.thermocline.engine.SplitMix64;
+import io.thermocline.workloads.AliasTable;
 
 /**
  * Draws ranks from zipf's law: rank k, from 1 to n, in proportion to 1 / k^s. Exact apart from the rounding of the
  * 64-bit random numbers.
  *
  * <p>The ranks are divided into blocks. The first 256 ranks have a block each; then there are {@value #HEAD} blocks of
- * each of the sizes 2, 4, 8, ... A block is drawn by the alias method (Walker 1977; Vose 1991).
+ * each of the sizes 2, 4, 8, ... A block is drawn by an {@link AliasTable}.
  *
  * <p>A rank within the block is drawn by rejection from the uniform distribution. Within a block the probabilities
  * differ by less than 1 %. Nearly all draws are therefore accepted without computing the weight.
@@ -99,47 +100,15 @@ final class ZipfRanks {
         return integral + (Math.pow(a, -skew) + Math.pow(b, -skew)) / 2 + slope;
     }
 
-    /**
-     * Builds the tables by Vose's construction. A column of the table keeps its own block with a probability and gives
-     * the rest to another block.
-     */
     private static long[] aliases(double[] mass) {
         double sum = 0;
         for (double m : mass) {
             sum += m;
         }
-        double[] share = new double[TABLE];
-        int[] small = new int[TABLE];
-        int[] large = new int[TABLE];
-        int smalls = 0;
-        int larges = 0;
-        for (int i = 0; i < TABLE; i++) {
-            share[i] = mass[i] / sum * TABLE;
-            if (share[i] < 1) {
-                small[smalls++] = i;
-            } else {
-                large[larges++] = i;
-            }
-        }
+        AliasTable table = new AliasTable(mass, sum);
         long[] aliases = new long[TABLE];
-        while (smalls > 0 && larges > 0) {
-            int lesser = small[--smalls];
-            int greater = large[larges - 1];
-            aliases[lesser] = (long) (share[lesser] * (1L << FRACTION_BITS)) << INDEX_BITS | greater;
-            share[greater] -= 1 - share[lesser];
-            if (share[greater] < 1) {
-                small[smalls++] = greater;
-                larges--;
-            }
-        }
-        // the remaining columns have share 1 apart from rounding: each is its own alias
-        while (larges > 0) {
-            int i = large[--larges];
-            aliases[i] = i;
-        }
-        while (smalls > 0) {
-            int i = small[--smalls];
-            aliases[i] = i;
+        for (int i = 0; i < TABLE; i++) {
+            aliases[i] = (long) (table.keeps(i) * (1L << FRACTION_BITS)) << INDEX_BITS | table.other(i);
         }
         return aliases;
     }

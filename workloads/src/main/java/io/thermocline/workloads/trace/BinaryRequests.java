@@ -32,7 +32,7 @@ final class BinaryRequests implements RequestReader {
 
     @Override
     public boolean read(Request request) {
-        while (hasRecord()) {
+        while (input.availableRecord(layout.recordBytes()) > 0) {
             int at = input.position;
             long code = layout.operation().read(input.bytes, at);
             byte effect = code >= 0 && code < effects.length ? effects[(int) code] : 0;
@@ -45,15 +45,6 @@ final class BinaryRequests implements RequestReader {
             input.position += layout.recordBytes();
         }
         return false;
-    }
-
-    private boolean hasRecord() {
-        int available = input.available(layout.recordBytes());
-        if (available > 0 && available < layout.recordBytes()) {
-            throw input.damaged(
-                    input.offset(), "cut short: " + available + " of a record's " + layout.recordBytes() + " bytes");
-        }
-        return available > 0;
     }
 
     private void fill(Request request, int at) {

@@ -1,8 +1,5 @@
 package io.thermocline.workloads.trace;
 
-import io.thermocline.engine.InvalidInputException;
-import java.util.HashMap;
-import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -19,7 +16,7 @@ import org.jspecify.annotations.Nullable;
 final class BlkparseRequests extends LineRequests {
     private static final int SECTOR_BYTES = 512;
 
-    private final Map<Long, Integer> devices = new HashMap<>(); // in the order of first appearance
+    private final AddressSpaces devices = new AddressSpaces();
     private final @Nullable TraceTimes times;
     private boolean summary;
 
@@ -52,17 +49,17 @@ final class BlkparseRequests extends LineRequests {
         long minor = lines.decimal("the minor number of the device");
         field("the processor");
         field("the sequence number");
-        blanks("the time");
+        lines.expectBlank("the time");
         int timeAt = lines.cursor();
         lines.skipUntil(' ');
         field("the process");
-        blanks("the action");
+        lines.expectBlank("the action");
         boolean queued = lines.peek() == 'Q';
         lines.skipUntil(' ');
         if (!queued) {
             return false;
         }
-        blanks("the kind of the request");
+        lines.expectBlank("the kind of the request");
         String kind = lines.textUntil(' ');
         boolean reads = kind.indexOf('R') >= 0;
         boolean writes = kind.indexOf('W') >= 0;
@@ -79,9 +76,9 @@ final class BlkparseRequests extends LineRequests {
 
     private void readRange(Request request, int start) {
         long sector = lines.signedDecimal("the first sector");
-        blanks("'+'");
+        lines.expectBlank("'+'");
         lines.expect('+', "after the first sector");
-        blanks("the number of sectors");
+        lines.expectBlank("the number of sectors");
         long sectors = lines.signedDecimal("the number of sectors");
         if (sector >= Request.SPACE_LIMIT / SECTOR_BYTES - sectors) {
             throw lines.refusedFrom(
@@ -92,7 +89,7 @@ final class BlkparseRequests extends LineRequests {
     }
 
     private int space(long major, long minor, int start) {
-        int space = devices.computeIfAbsent(major << Integer.SIZE | minor, device -> devices.size());
+        int space = devices.number(major << Integer.SIZE | minor);
         if (space >= Request.SPACES) {
             throw lines.refusedFrom(start, "more than " + Request.SPACES + " devices");
         }
@@ -106,24 +103,12 @@ final class BlkparseRequests extends LineRequests {
         }
         int after = lines.cursor();
         lines.moveTo(at);
-        try {
-            request.time = lines.time(needed, "the time");
-        } catch (InvalidInputException e) {
-            throw lines.unusableTime(e);
-        }
+        request.time = lines.time(needed);
         lines.moveTo(after);
     }
 
     private void field(String meaning) {
-        blanks(meaning);
+        lines.expectBlank(meaning);
         lines.skipUntil(' ');
-    }
-
-    private void blanks(String meaning) {
-        int at = lines.cursor();
-        lines.skipBlanks();
-        if (at == lines.cursor() || lines.peek() < 0) {
-            throw lines.damaged("a blank and " + meaning + " expected");
-        }
     }
 }

@@ -5,8 +5,8 @@ package io.thermocline.workloads.trace;
  * {@code "47446 37770: 2765543 read 8 byte(s) @ 0x00007fdf64e2adc8 by PC 0x404a7e"}: record, instruction, thread, kind,
  * size, address.
  *
- * <p>Reads and writes are requests. Fetches of instructions, prefetches, markers, the heading and the results at the end
- * are skipped.
+ * <p>Reads and writes are requests. Fetches of instructions, prefetches, markers, the heading and the results at the
+ * end are skipped.
  *
  * <p>Source: the documentation of drmemtrace, "Debugging traces", and its tool {@code view}.
  */

@@ -59,14 +59,11 @@ final class FilteredRequests implements RequestReader {
     }
 
     private void begin() {
-        if (request.length < 1) {
-            throw refused("a request of length " + request.length + "; a length of at least 1 is allowed");
-        }
+        long last = request.last(reader);
         severalSpaces |= request.space > 0;
-        long last = request.start + (request.length - 1);
         line = request.start >>> lineShift;
         remaining = (last >>> lineShift) - line + 1;
-        if (Long.compareUnsigned(last, request.start) < 0 || remaining > MOST_LINES || remaining < 1) {
+        if (remaining > MOST_LINES || remaining < 1) {
             throw refused("a request of length " + request.length + "; at most " + MOST_LINES + " lines are allowed");
         }
     }

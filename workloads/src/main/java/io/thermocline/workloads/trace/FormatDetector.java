@@ -40,7 +40,8 @@ final class FormatDetector {
                     TraceFormat.BLKPARSE),
             Map.entry(Pattern.compile("Output format:"), TraceFormat.DRMEMTRACE),
             Map.entry(
-                    Pattern.compile("(?i)(?:op_time,)?key,(?:key_size,)?op,.*|timestamp,cachekey,.*"),
+                    Pattern.compile("(?i)(?:op_time,)?key,(?:key_size,)?op,(?:.*,)?op_count(?:,.*)?"
+                            + "|timestamp,cachekey,.*"),
                     TraceFormat.CACHELIB),
             Map.entry(Pattern.compile("\\s*\\{.*\"hash_ids\".*"), TraceFormat.MOONCAKE));
 
@@ -98,7 +99,7 @@ final class FormatDetector {
         Matcher columns = COLUMNS.matcher(line);
         return columns.matches()
                 && Arrays.stream(columns.group(1).split(",", -1))
-                        .map(TextRequests::unquoted)
+                        .map(TextHeadings::unquoted)
                         .anyMatch(NUMBERS::contains);
     }
 }

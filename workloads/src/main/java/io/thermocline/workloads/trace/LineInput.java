@@ -80,6 +80,15 @@ class LineInput implements Closeable {
         }
     }
 
+    /** Moves past blanks, or refuses the line if there are none, or nothing follows them. */
+    final void expectBlank(String meaning) {
+        int at = input.position;
+        skipBlanks();
+        if (at == input.position || peek() < 0) {
+            throw damaged("a blank and " + meaning + " expected");
+        }
+    }
+
     /** Moves past {@code wanted} if it is at the cursor; returns whether it was. */
     final boolean takeIf(char wanted) {
         if (peek() != wanted) {

@@ -11,9 +11,28 @@ import java.math.BigInteger;
  */
 final class NumberLines extends LineInput {
     private static final int PLAIN_DIGITS = 18; // as many always fit a long
+    private static final String TIME = "the time";
 
     NumberLines(TraceInput input) {
         super(input);
+    }
+
+    /** Moves past blanks of a field that a {@link TextLayout#delimiter() delimiter} ends. */
+    void skipBlanksBefore(char delimiter) {
+        if (delimiter == '\t') {
+            while (takeIf(' ')) {}
+        } else {
+            skipBlanks();
+        }
+    }
+
+    /** Moves to a {@link TextLayout#delimiter() delimiter} or another character, or to the end of the line. */
+    void skipField(char stop) {
+        if (stop == TextLayout.BLANKS) {
+            skipToBlank();
+        } else {
+            skipUntil(stop);
+        }
     }
 
     /** Reads an unsigned whole decimal number of at most 64 bits; its fraction may be 0, as in 5.0. */
@@ -96,13 +115,13 @@ final class NumberLines extends LineInput {
 
     /**
      * Reads a time and returns it in nanoseconds after the first one. It is decimal, with or without sign, fraction and
-     * exponent, or hexadecimal after {@code 0x}.
+     * exponent, or hexadecimal after {@code 0x}. Its refusal is one of times alone.
      */
-    long time(TraceTimes times, String meaning) {
+    long time(TraceTimes times) {
         int from = cursor();
         try {
             if (takeHexadecimalPrefix()) {
-                return times.after(signed(hexadecimal(meaning), from, meaning));
+                return times.after(signed(hexadecimal(TIME), from, TIME));
             }
             byte[] bytes = bytes();
             int end = end();
@@ -111,9 +130,11 @@ final class NumberLines extends LineInput {
                 at++;
             }
             boolean plain = at > from && (at == end || WrittenNumber.CHARACTERS.indexOf(bytes[at]) < 0);
-            return plain ? times.after(signed(decimal(meaning), from, meaning)) : times.after(written(meaning));
+            return plain ? times.after(signed(decimal(TIME), from, TIME)) : times.after(written(TIME));
         } catch (ArithmeticException e) {
-            throw refusedFrom(from, meaning + " is more than 292 years from the first one");
+            throw unusableTime(refusedFrom(from, TIME + " is more than 292 years from the first one"));
+        } catch (InvalidInputException e) {
+            throw unusableTime(e);
         }
     }
 

@@ -112,12 +112,7 @@ final class OracleGeneralDecoder implements TraceDecoder {
 
         /** Returns the number of whole records that can be read now, at most {@code most}; 0 at the end. */
         int available(int most) {
-            int available = input.available(RECORD_BYTES);
-            if (available > 0 && available < RECORD_BYTES) {
-                throw input.damaged(
-                        input.offset(), "cut short: " + available + " of a record's " + RECORD_BYTES + " bytes");
-            }
-            return Math.min(most, available / RECORD_BYTES);
+            return Math.min(most, input.availableRecord(RECORD_BYTES) / RECORD_BYTES);
         }
 
         void skip(int count) {

@@ -20,13 +20,9 @@ final class PageTraceDecoder implements TraceDecoder {
     @Override
     public void decode(TraceChunk chunk) {
         while (chunk.room() > 0) {
-            int available = input.available(RECORD_BYTES);
+            int available = input.availableRecord(RECORD_BYTES);
             if (available == 0) {
                 return;
-            }
-            if (available < RECORD_BYTES) {
-                throw input.damaged(
-                        input.offset(), "cut short: " + available + " of a record's " + RECORD_BYTES + " bytes");
             }
             decode(chunk, Math.min(chunk.room(), available / RECORD_BYTES));
         }

@@ -1,6 +1,6 @@
 package io.thermocline.workloads.trace;
 
-import io.thermocline.engine.InvalidInputException;
+import java.nio.charset.StandardCharsets;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -8,14 +8,16 @@ import org.jspecify.annotations.Nullable;
  * {@code "app 4657 [002] 544966.882384: 10000 cpu/mem-loads,ldlat=30/P: 7ffdf1391b0c 10268100142 |OP LOAD|LVL L1 hit"}:
  * seconds, event and address, in this order, with anything before, between and after them.
  *
- * <p>A sample writes if the name of its event has {@code store} in it, or its data source says {@code OP STORE}. A sample
- * without an address, which is 0, is skipped, as are comments. Each sample is one byte, since perf tells no sizes.
+ * <p>A sample writes if the name of its event has {@code store} in it, or its data source says {@code OP STORE}. A
+ * sample without an address, which is 0, is skipped, as are comments. Each sample is one byte, since perf tells no
+ * sizes.
  *
  * <p>Source: the manual pages perf-mem(1) and perf-script(1).
  */
 final class PerfRequests extends LineRequests {
     private static final String FORM = "; print the fields with 'perf script -F tid,time,event,addr,data_src'";
-    private static final byte[] STORE = {'s', 't', 'o', 'r', 'e'};
+    private static final byte[] STORE = "store".getBytes(StandardCharsets.US_ASCII);
+    private static final byte[] OP_STORE = "op store".getBytes(StandardCharsets.US_ASCII);
 
     private final @Nullable TraceTimes times;
 
@@ -49,7 +51,7 @@ final class PerfRequests extends LineRequests {
         if (eventAt < 0) {
             throw lines.refusedFrom(timeAt, "no event, such as mem-loads:, follows the time" + FORM);
         }
-        boolean store = hasStore(eventAt, lines.cursor());
+        boolean store = has(STORE, eventAt, lines.cursor());
         lines.skipBlanks();
         request.start = lines.hexadecimal("the address");
         if (lines.peek() >= 0 && lines.peek() != ' ' && lines.peek() != '\t') {
@@ -59,7 +61,7 @@ final class PerfRequests extends LineRequests {
         if (request.start == 0) {
             return false;
         }
-        request.write = store || hasStore(lines.cursor(), lines.end());
+        request.write = store || has(OP_STORE, lines.cursor(), lines.end());
         readTime(request, timeAt);
         return true;
     }
@@ -98,20 +100,20 @@ final class PerfRequests extends LineRequests {
         return points == 1;
     }
 
-    /** Returns whether "store" is between two indexes, in upper or lower case. */
-    private boolean hasStore(int from, int to) {
+    /** Returns whether words are between two indexes, in upper or lower case. */
+    private boolean has(byte[] words, int from, int to) {
         byte[] bytes = lines.bytes();
-        for (int i = from; i + STORE.length <= to; i++) {
-            if ((bytes[i] | ' ') == STORE[0] && isStore(bytes, i)) {
+        for (int i = from; i + words.length <= to; i++) {
+            if ((bytes[i] | ' ') == words[0] && isAt(i, words, bytes)) {
                 return true;
             }
         }
         return false;
     }
 
-    private static boolean isStore(byte[] bytes, int at) {
-        for (int i = 1; i < STORE.length; i++) {
-            if ((bytes[at + i] | ' ') != STORE[i]) {
+    private static boolean isAt(int at, byte[] words, byte[] bytes) {
+        for (int i = 1; i < words.length; i++) {
+            if ((bytes[at + i] | ' ') != words[i]) {
                 return false;
             }
         }
@@ -120,14 +122,9 @@ final class PerfRequests extends LineRequests {
 
     private void readTime(Request request, int at) {
         TraceTimes needed = times;
-        if (needed == null) {
-            return;
-        }
-        lines.moveTo(at);
-        try {
-            request.time = lines.time(needed, "the time");
-        } catch (InvalidInputException e) {
-            throw lines.unusableTime(e);
+        if (needed != null) {
+            lines.moveTo(at);
+            request.time = lines.time(needed);
         }
     }
 }

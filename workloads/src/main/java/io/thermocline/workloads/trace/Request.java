@@ -22,4 +22,22 @@ final class Request {
 
     /** Bound on the addresses of a trace with several spaces. */
     static final long SPACE_LIMIT = 1L << 48;
+
+    /**
+     * Returns the last byte or block, unsigned.
+     *
+     * @param reader reader of the request, which refuses an empty one and one beyond the largest address
+     */
+    long last(RequestReader reader) {
+        if (length < 1) {
+            throw reader.refused("a request of length " + length + " at " + Long.toUnsignedString(start)
+                    + "; a length of at least 1 is allowed");
+        }
+        long last = start + (length - 1);
+        if (Long.compareUnsigned(last, start) < 0) {
+            throw reader.refused("a request of length " + length + " at " + Long.toUnsignedString(start)
+                    + " does not fit into the address space");
+        }
+        return last;
+    }
 }

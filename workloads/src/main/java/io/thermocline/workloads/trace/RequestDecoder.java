@@ -49,15 +49,7 @@ final class RequestDecoder implements TraceDecoder {
             remaining = 1;
             return;
         }
-        if (request.length < 1) {
-            throw reader.refused("a request of length " + request.length + " at " + Long.toUnsignedString(request.start)
-                    + "; a length of at least 1 is allowed");
-        }
-        long last = request.start + (request.length - 1);
-        if (Long.compareUnsigned(last, request.start) < 0) {
-            throw reader.refused("a request of length " + request.length + " at " + Long.toUnsignedString(request.start)
-                    + " does not fit into the address space");
-        }
+        long last = request.last(reader);
         page = request.start >>> pageShift;
         remaining = (last >>> pageShift) - page + 1;
         if (remaining > MOST_PAGES || remaining < 1) {

@@ -49,6 +49,11 @@ enum TextColumn {
         return ordinal() <= BLOCK.ordinal();
     }
 
+    /** Returns whether a line may have several of these. */
+    boolean mayRepeat() {
+        return this == SPACE || this == IGNORED;
+    }
+
     /** Name for users. */
     String label() {
         return this == IGNORED ? DASH : name().toLowerCase(Locale.ROOT);

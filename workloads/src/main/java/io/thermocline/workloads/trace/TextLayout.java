@@ -111,14 +111,18 @@ record TextLayout(
             return "one column 'page', 'key', 'address' or 'block' is needed";
         }
         for (TextColumn column : columns) {
-            boolean several = column == TextColumn.IGNORED || column == TextColumn.SPACE;
-            if (!several && columns.indexOf(column) != columns.lastIndexOf(column)) {
+            if (!column.mayRepeat() && columns.indexOf(column) != columns.lastIndexOf(column)) {
                 return "column '" + column.label() + "' appears twice";
             }
         }
         return columns.contains(TextColumn.SIZE) && columns.contains(TextColumn.BLOCKS)
                 ? "one of the columns 'size' and 'blocks' is allowed"
                 : null;
+    }
+
+    /** Returns whether the first line names the columns. */
+    boolean namesColumns() {
+        return columns.isEmpty();
     }
 
     /** Returns whether columns name objects rather than bytes. */

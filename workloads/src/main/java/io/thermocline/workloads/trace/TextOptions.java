@@ -70,7 +70,7 @@ public record TextOptions(
         if (header.isEmpty()) {
             return layout;
         }
-        if (layout.columns().isEmpty()) {
+        if (layout.namesColumns()) {
             throw refused("header", "the columns are named by the first line, which is there; leave it out");
         }
         return layout.withHeader(header.equals("true") ? TextLayout.Header.SKIPPED : TextLayout.Header.NONE);

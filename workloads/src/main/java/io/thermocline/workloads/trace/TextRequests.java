@@ -4,11 +4,7 @@ import io.thermocline.engine.InvalidInputException;
 import io.thermocline.engine.SplitMix64;
 import io.thermocline.workloads.Excerpt;
 import io.thermocline.workloads.files.InputFiles;
-import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Locale;
-import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -19,22 +15,18 @@ import org.jspecify.annotations.Nullable;
  */
 final class TextRequests extends LineRequests {
     private static final int NO_SPACE = 0;
-    private static final int RECENT_SPACES = 1 << 12;
     private static final long MOST_REPETITIONS = 1 << 20;
 
     private final TextLayout layout;
     private final TextColumn[] columns;
     private final boolean objects;
     private final boolean keys;
-    private final boolean spaces;
+    private final @Nullable AddressSpaces spaces; // null without such a column
     private final int required; // fields that a line must have
     private final char delimiter;
     private final boolean blanks;
     private final @Nullable TraceTimes times;
-    private final Map<Long, Integer> numberOfSpace = new HashMap<>(); // in the order of first appearance
     private long spaceHash;
-    private final long[] recentHashes = new long[RECENT_SPACES]; // by the last bits of the hash
-    private final int[] recentSpaces = new int[RECENT_SPACES]; // the number and one; 0 for none
     private int startAt; // where the first byte, block or object of the line is
     private long repeat;
     private long repetitions; // of the last request that are still to be returned
@@ -52,19 +44,16 @@ final class TextRequests extends LineRequests {
         this.times = times;
         delimiter = layout.delimiter();
         blanks = delimiter == TextLayout.BLANKS;
-        columns = (namesColumns(layout) ? headings() : layout.columns()).toArray(TextColumn[]::new);
+        columns = (layout.namesColumns() ? TextHeadings.read(lines, layout) : layout.columns())
+                .toArray(TextColumn[]::new);
         List<TextColumn> all = List.of(columns);
         objects = TextLayout.namesObjects(all);
         keys = all.contains(TextColumn.KEY);
-        spaces = all.contains(TextColumn.SPACE);
-        required = namesColumns(layout) ? lastNeeded() : layout.required();
+        spaces = all.contains(TextColumn.SPACE) ? new AddressSpaces() : null;
+        required = required();
         if (layout.header() == TextLayout.Header.SKIPPED) {
             lines.next();
         }
-    }
-
-    private static boolean namesColumns(TextLayout layout) {
-        return layout.header() == TextLayout.Header.NAMES || layout.header() == TextLayout.Header.NAMES_AND_OTHERS;
     }
 
     /** Returns whether the file names objects rather than bytes. */
@@ -77,6 +66,14 @@ final class TextRequests extends LineRequests {
         return List.of(columns).contains(TextColumn.TIME);
     }
 
+    /** Number of fields that a line must have. Tabs at its end are gone, and with them empty fields between. */
+    private int required() {
+        if (layout.namesColumns()) {
+            return lastNeeded();
+        }
+        return delimiter == '\t' ? Math.min(layout.required(), lastNeeded()) : layout.required();
+    }
+
     /** Number of the last field that is not ignored, counted from 1; all in {@code csv}, where none is ignored. */
     private int lastNeeded() {
         int last = columns.length;
@@ -84,53 +81,6 @@ final class TextRequests extends LineRequests {
             last--;
         }
         return last;
-    }
-
-    // ---- the first line
-
-    private List<TextColumn> headings() {
-        if (!lines.next()) {
-            throw InvalidInputException.about(
-                    InputFiles.trace(lines.file()),
-                    "has no lines; allowed: a line of column names, such as 'page,op', and accesses below it");
-        }
-        List<TextColumn> found = new ArrayList<>();
-        boolean more = true;
-        lines.takeIf('#');
-        while (more) {
-            skipBlanks();
-            int start = lines.cursor();
-            found.add(column(unquoted(lines.textUntil(delimiter)), start, found));
-            more = blanks ? lines.peek() >= 0 : lines.take() == delimiter;
-        }
-        String problem = TextLayout.problem(found);
-        if (problem != null) {
-            throw lines.refusedFrom(lines.start(), problem);
-        }
-        return found;
-    }
-
-    /** Returns a column name for comparison: without blanks and quotation marks, in lower case. */
-    static String unquoted(String name) {
-        return name.strip().replaceFirst("^\"(.*)\"$", "$1").strip().toLowerCase(Locale.ROOT);
-    }
-
-    /** Returns the column whose name begins at {@code start}. */
-    private TextColumn column(String name, int start, List<TextColumn> before) {
-        TextColumn column = layout.names().get(name);
-        if (column == null && layout.header() == TextLayout.Header.NAMES_AND_OTHERS) {
-            return TextColumn.IGNORED;
-        }
-        if (column == null) {
-            throw lines.refusedFrom(
-                    start,
-                    "unknown column " + Excerpt.quoted(name) + "; the first line names the columns "
-                            + TracePresets.CSV_COLUMNS);
-        }
-        if (before.contains(column)) {
-            throw lines.refusedFrom(start, "column '" + name + "' appears twice");
-        }
-        return column;
     }
 
     private boolean isHeading() {
@@ -161,7 +111,7 @@ final class TextRequests extends LineRequests {
         begun = true;
         boolean found = lines.next()
                 && (!first || layout.header() != TextLayout.Header.IN_SOME || !isHeading() || lines.next());
-        if (!found && first && namesColumns(layout)) {
+        if (!found && first && layout.namesColumns()) {
             throw InvalidInputException.about(
                     InputFiles.trace(lines.file()), "has no accesses: no line follows that of the column names");
         }
@@ -183,13 +133,14 @@ final class TextRequests extends LineRequests {
         if (lines.peek() >= 0) {
             endLine();
         }
-        if (spaces) {
-            settleSpace(request);
+        AddressSpaces known = spaces;
+        if (known != null) {
+            settleSpace(request, known);
         }
     }
 
     private void endLine() {
-        skipBlanks();
+        lines.skipBlanksBefore(delimiter);
         if (!layout.more() || !blanks && lines.peek() >= 0 && lines.peek() != delimiter) {
             lines.expectEnd();
         }
@@ -201,19 +152,15 @@ final class TextRequests extends LineRequests {
             return false;
         }
         if (blanks) {
-            int at = lines.cursor();
-            lines.skipBlanks();
-            if (at == lines.cursor() || lines.peek() < 0) {
-                throw lines.damaged("a blank and " + columns[column].words() + " expected");
-            }
-            return true;
+            lines.expectBlank(columns[column].words());
+        } else {
+            lines.expect(delimiter, "before " + columns[column].words());
         }
-        lines.expect(delimiter, "before " + columns[column].words());
         return true;
     }
 
     private void readField(TextColumn column, Request request) {
-        skipBlanks();
+        lines.skipBlanksBefore(delimiter);
         boolean quoted = lines.takeIf('"');
         char stop = quoted ? '"' : delimiter;
         if (column.isStart()) {
@@ -227,7 +174,7 @@ final class TextRequests extends LineRequests {
             case OP -> readOperation(request, stop);
             case SIZE -> {
                 if (objects) {
-                    lines.skipUntil(stop);
+                    lines.skipField(stop);
                 } else {
                     request.length = size();
                 }
@@ -236,22 +183,13 @@ final class TextRequests extends LineRequests {
             case TIME -> readTime(request, stop);
             case SPACE -> spaceHash = text(stop, spaceHash + 1, "the space");
             case REPEAT -> readRepeat();
-            case IGNORED -> lines.skipUntil(stop);
+            case IGNORED -> lines.skipField(stop);
         }
         if (quoted) {
             lines.expect('"', "after " + column.words());
         }
         if (!blanks) {
-            skipBlanks();
-        }
-    }
-
-    /** Moves past blanks that are no delimiters. */
-    private void skipBlanks() {
-        if (delimiter == '\t') {
-            while (lines.takeIf(' ')) {}
-        } else {
-            lines.skipBlanks();
+            lines.skipBlanksBefore(delimiter);
         }
     }
 
@@ -272,7 +210,7 @@ final class TextRequests extends LineRequests {
     /** Moves to {@code stop} and returns where the text before it ends, without blanks. */
     private int endOfText(char stop) {
         int from = lines.cursor();
-        lines.skipUntil(stop);
+        lines.skipField(stop);
         int to = lines.cursor();
         byte[] bytes = lines.bytes();
         while (to > from && (bytes[to - 1] == ' ' || bytes[to - 1] == '\t')) {
@@ -299,13 +237,9 @@ final class TextRequests extends LineRequests {
     private void readTime(Request request, char stop) {
         TraceTimes needed = times;
         if (needed == null) {
-            lines.skipUntil(stop);
-            return;
-        }
-        try {
-            request.time = lines.time(needed, "the time");
-        } catch (InvalidInputException e) {
-            throw lines.unusableTime(e);
+            lines.skipField(stop);
+        } else {
+            request.time = lines.time(needed);
         }
     }
 
@@ -320,7 +254,7 @@ final class TextRequests extends LineRequests {
 
     private long size() {
         int start = lines.cursor();
-        long size = spaces ? lines.decimal("the size") : lines.signedOfEitherBase("the size");
+        long size = spaces != null ? lines.decimal("the size") : lines.signedOfEitherBase("the size");
         if (size != 0) {
             return size;
         }
@@ -341,24 +275,8 @@ final class TextRequests extends LineRequests {
         return value * layout.blockBytes();
     }
 
-    // ---- address spaces
-
-    /** Returns the number of the line's space. Recent ones are found without a search. */
-    private int space() {
-        int recent = (int) spaceHash & RECENT_SPACES - 1;
-        if (recentSpaces[recent] == 0 || recentHashes[recent] != spaceHash) {
-            int space = numberOfSpace.computeIfAbsent(spaceHash, hash -> numberOfSpace.size());
-            if (space >= Request.SPACES) {
-                throw lines.refusedFrom(startAt, "more than " + Request.SPACES + " spaces, such as disks");
-            }
-            recentHashes[recent] = spaceHash;
-            recentSpaces[recent] = space + 1;
-        }
-        return recentSpaces[recent] - 1;
-    }
-
     /** Numbers the space of the line; a key becomes one of its space. */
-    private void settleSpace(Request request) {
+    private void settleSpace(Request request, AddressSpaces known) {
         if (keys) {
             request.start = SplitMix64.mix(request.start ^ spaceHash);
             return;
@@ -371,6 +289,9 @@ final class TextRequests extends LineRequests {
                     "offset " + Long.toUnsignedString(begin) + " and size " + Long.toUnsignedString(length)
                             + "; together they must stay below 256 TiB");
         }
-        request.space = space();
+        request.space = known.number(spaceHash);
+        if (request.space >= Request.SPACES) {
+            throw lines.refusedFrom(startAt, "more than " + Request.SPACES + " spaces, such as disks");
+        }
     }
 }

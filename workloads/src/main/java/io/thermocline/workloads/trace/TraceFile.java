@@ -234,9 +234,15 @@ public record TraceFile(
         if (lines == null) {
             return found.format().defaultUnit();
         }
-        try (TextRequests requests = new TextRequests(
-                new NumberLines(TraceInput.open(file, found.compression(), decoderBytes)), lines, null)) {
-            return requests.namesObjects() ? TraceUnit.OBJECT : TraceUnit.BYTES;
+        if (!lines.namesColumns()) {
+            return unitOf(TextLayout.namesObjects(lines.columns()));
         }
+        try (TraceInput input = TraceInput.open(file, found.compression(), decoderBytes)) {
+            return unitOf(new TextRequests(new NumberLines(input), lines, null).namesObjects());
+        }
+    }
+
+    private static TraceUnit unitOf(boolean objects) {
+        return objects ? TraceUnit.OBJECT : TraceUnit.BYTES;
     }
 }

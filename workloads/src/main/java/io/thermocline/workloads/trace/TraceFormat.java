@@ -14,7 +14,7 @@ public enum TraceFormat {
     PAGETRACE("pagetrace", TraceUnit.OBJECT, false, null),
     /** libCacheSim's 24-byte records: time in seconds, object, size, next access. */
     ORACLE_GENERAL("oracleGeneral", TraceUnit.OBJECT, true, TraceTimeUnit.SECONDS),
-    /** A line of column names (page or address, op, size, time), then a line for each access. */
+    /** Lines of fields, whose columns the first line names or the user. */
     CSV("csv", TraceUnit.BYTES, true, TraceTimeUnit.NANOSECONDS),
     /** The output of valgrind's lackey with {@code --trace-mem=yes}. */
     LACKEY("lackey", TraceUnit.BYTES, true, null),
@@ -90,7 +90,8 @@ public enum TraceFormat {
     }
 
     /**
-     * Meaning of its numbers unless the user gives another; {@link #CSV} with a column {@code page} counts in objects.
+     * Meaning of its numbers unless the user gives another; {@link #CSV} with a column {@code page} or {@code key}
+     * counts in objects.
      */
     public TraceUnit defaultUnit() {
         return defaultUnit;

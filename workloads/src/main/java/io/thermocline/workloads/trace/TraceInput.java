@@ -103,6 +103,20 @@ final class TraceInput implements Closeable {
         return limit - position;
     }
 
+    /**
+     * Makes a whole record available in the window.
+     *
+     * @return number of available bytes, possibly those of several records; 0 at the end of the stream
+     * @throws InvalidInputException if the stream ends within a record
+     */
+    int availableRecord(int recordBytes) {
+        int available = available(recordBytes);
+        if (available > 0 && available < recordBytes) {
+            throw damaged(offset(), "cut short: " + available + " of a record's " + recordBytes + " bytes");
+        }
+        return available;
+    }
+
     /** Skips bytes until an offset has been passed, or the stream ends. Returns whether the offset was passed. */
     boolean skipBeyond(long offset) {
         while (offset() <= offset && available(1) > 0) {

@@ -3,17 +3,13 @@ package io.thermocline.workloads.bandwidth;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
-import io.thermocline.engine.SplitMix64;
-import io.thermocline.engine.Subject;
-import io.thermocline.engine.parameter.ParameterValues;
 import io.thermocline.engine.policy.AccessProfile;
 import io.thermocline.engine.workload.AccessBatch;
 import io.thermocline.engine.workload.AccessSource;
-import io.thermocline.engine.workload.InputCache;
 import io.thermocline.engine.workload.Range;
 import io.thermocline.engine.workload.Workload;
 import io.thermocline.engine.workload.WorkloadProvider;
-import io.thermocline.engine.workload.WorkloadRequest;
+import io.thermocline.workloads.Workloads;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
@@ -22,22 +18,14 @@ import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
-import org.junit.jupiter.params.provider.ValueSource;
 
 /** The shares that the thesis gives, as they are drawn. */
 class BandwidthWorkloadsTest {
     private static Workload workload(String name, long seed, String... parameters) {
-        WorkloadProvider provider = new BandwidthWorkloads()
-                .workloads().stream()
-                        .filter(one -> one.name().equals(name))
-                        .findFirst()
-                        .orElseThrow();
         Map<String, String> given = Arrays.stream(parameters)
                 .map(pair -> pair.split("=", 2))
                 .collect(java.util.stream.Collectors.toMap(pair -> pair[0], pair -> pair[1]));
-        ParameterValues values = ParameterValues.parse(Subject.Field.WORKLOAD, name, provider.parameters(), given);
-        return provider.create(new WorkloadRequest(
-                "", values, 4096, 1, seed, new InputCache(Path.of("target"), 0, ""), message -> {}));
+        return Workloads.create(name, 4096, 1, seed, Path.of("unused"), given);
     }
 
     private static AccessProfile profile(Workload workload) {
@@ -121,7 +109,7 @@ class BandwidthWorkloadsTest {
                         .toList());
     }
 
-    /** With half of the time bound by memory, a chunk computes as long as its lines take: 16,384 x 0.64 ns x 21 / ns. */
+    /** With half of the time bound by memory, a chunk computes while its lines take: 16,384 x 0.64 ns x 21 / ns. */
     @Test
     void chunkComputesBeforeItsAccessesAndEndsAtABarrier() {
         Workload workload = workload("bw-bfs", 1, "pages=100", "accesses=20000", "memory-share=0.5");
@@ -149,19 +137,5 @@ class BandwidthWorkloadsTest {
         Workload sgemm = workload("bw-sgemm", 1, "pages=60", "accesses=1000");
         assertThat(sgemm.streams()).isEqualTo(32);
         assertThat(profile(sgemm).accesses()).isEqualTo(1000);
-    }
-
-    @ParameterizedTest
-    @ValueSource(longs = {1, 2, 99})
-    void aliasTableDrawsInProportion(long seed) {
-        AliasTable table = new AliasTable(new double[] {1, 0, 5, 2, 2});
-        SplitMix64 random = new SplitMix64(seed);
-        int[] drawn = new int[5];
-        for (int i = 0; i < 100_000; i++) {
-            drawn[table.draw(random)]++;
-        }
-        assertThat(drawn[1]).isZero();
-        assertThat(drawn[2] / 100_000.0).isCloseTo(.5, within(.006));
-        assertThat(drawn[0] / 100_000.0).isCloseTo(.1, within(.004));
     }
 }

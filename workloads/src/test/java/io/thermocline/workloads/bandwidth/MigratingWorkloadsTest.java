@@ -3,14 +3,11 @@ package io.thermocline.workloads.bandwidth;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
-import io.thermocline.engine.Subject;
-import io.thermocline.engine.parameter.ParameterValues;
 import io.thermocline.engine.policy.AccessProfile;
-import io.thermocline.engine.workload.InputCache;
 import io.thermocline.engine.workload.Range;
 import io.thermocline.engine.workload.Workload;
 import io.thermocline.engine.workload.WorkloadProvider;
-import io.thermocline.engine.workload.WorkloadRequest;
+import io.thermocline.workloads.Workloads;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.Map;
@@ -23,14 +20,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 /** How often and in which order the applications of thesis ch. IV access their pages. */
 class MigratingWorkloadsTest {
     private static Workload workload(String name, double scale, Map<String, String> given) {
-        WorkloadProvider provider = new MigratingWorkloads()
-                .workloads().stream()
-                        .filter(one -> one.name().equals(name))
-                        .findFirst()
-                        .orElseThrow();
-        ParameterValues values = ParameterValues.parse(Subject.Field.WORKLOAD, name, provider.parameters(), given);
-        return provider.create(new WorkloadRequest(
-                "", values, 4096, scale, 1, new InputCache(Path.of("target"), 0, ""), message -> {}));
+        return Workloads.create(name, 4096, scale, 1, Path.of("unused"), given);
     }
 
     private static int[] pages(Layout layout, int accesses) {
@@ -39,8 +29,8 @@ class MigratingWorkloadsTest {
     }
 
     /**
-     * 100 cycles are a share o of what a page is worth, and an access is worth 0.896 cycles times (1 - m) / m + 200 / 280:
-     * 1.024 with m = 0.7, and 8.704 with comd's 0.1. So backprop has 100 / 0.291 / 1.024 accesses a page.
+     * 100 cycles are a share o of what a page is worth, and an access is worth 0.896 cycles times (1 - m) / m + 200 /
+     * 280: 1.024 with m = 0.7, and 8.704 with comd's 0.1. So backprop has 100 / 0.291 / 1.024 accesses a page.
      */
     @ParameterizedTest
     @CsvSource({
@@ -107,7 +97,7 @@ class MigratingWorkloadsTest {
 
     @Test
     void blocksAreAccessedPageByPage() {
-        int[] accesses = pages(HotBlocks.of(Application.BFS, 4096, 16, 1), 16_000);
+        int[] accesses = pages(HotBlocks.of(Application.BFS.structures(0, 1), 4096, 16, 1), 16_000);
         for (int i = 0; i < accesses.length; i++) {
             assertThat(accesses[i] % 16).isEqualTo(i % 16);
             assertThat(accesses[i] / 16).isEqualTo(accesses[i / 16 * 16] / 16);
@@ -117,7 +107,7 @@ class MigratingWorkloadsTest {
     /** Thesis Fig. 3.6: three structures take 80 % of bfs in the last 20 % of the footprint. */
     @Test
     void hotStructuresTakeTheirShare() {
-        int[] accesses = pages(HotBlocks.of(Application.BFS, 4000, 16, 1), 160_000);
+        int[] accesses = pages(HotBlocks.of(Application.BFS.structures(0, 1), 4000, 16, 1), 160_000);
         assertThat(Arrays.stream(accesses).filter(page -> page >= 3200).count() / 160_000.0)
                 .isCloseTo(.8, within(.02));
     }

@@ -22,7 +22,8 @@ class HarmlessVariationsTest {
     Path folder;
 
     /**
-     * A trace of a text format, under a name by which it is recognised if it can be: two accesses to one page and one to another.
+     * A trace of a text format, under a name by which it is recognised if it can be: two accesses to one page and one
+     * to another.
      */
     private enum Plain {
         CSV(TraceFormat.CSV, "t", "page,op\n1,r\n2,w\n1,r\n"),

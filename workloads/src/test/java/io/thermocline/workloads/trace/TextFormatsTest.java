@@ -170,6 +170,15 @@ final class TextFormatsTest {
     }
 
     @Test
+    void perfSymbolThatIsCalledStoreIsNoStore() {
+        TraceFile file = trace(TraceFormat.PERF, """
+                app 1 5.1: mem-loads: 1000 68100142 |OP LOAD|LVL L1 hit restore_x+0x5 (app)
+                app 1 5.2: mem-loads: 2000 store_x (app)
+                """);
+        assertThat(Traces.accesses(file)).containsExactly("r0", "r1");
+    }
+
+    @Test
     void keysAreTextOrNumbers() {
         assertThat(Traces.accesses(trace(TraceFormat.KEYS, "42\nuser:7/photo 1\n42\n")))
                 .containsExactly("r0", "r1", "r0");
@@ -199,6 +208,15 @@ final class TextFormatsTest {
                 .containsExactly("r0", "w1", "r0");
     }
 
+    /** Host and disk name a space together. */
+    @Test
+    void severalHeadingsMayNameOneSpace() {
+        assertThat(Traces.accesses(columns(
+                        "host,disk,at\na,0,0\na,1,0\nb,0,0\na,0,0\n",
+                        options("space@host:space@disk:address@at", "", ""))))
+                .containsExactly("r0", "r1", "r2", "r0");
+    }
+
     @ParameterizedTest
     @CsvSource({"tab, '\t'", "pipe, |", "blank, '  '", "comma, ','"})
     void fieldsHaveADelimiter(String name, String delimiter) {
@@ -208,9 +226,25 @@ final class TextFormatsTest {
     }
 
     @Test
+    void blanksBetweenFieldsMayBeTabs() {
+        assertThat(Traces.accesses(columns("r\ta \t x\n w a y\nr\t\tb\tz\n", options("op:key:-", "blank", ""))))
+                .containsExactly("r0", "w0", "r1");
+        assertThat(Traces.accesses(columns("Object\tVerb\na\tw\nb r\n", options("key@object:op@verb", "blank", ""))))
+                .containsExactly("w0", "r1");
+    }
+
+    @Test
     void tabsKeepEmptyFields() {
         assertThat(Traces.accesses(columns("\t\t5\n\tx\t6\n", options("-:-:page", "tab", ""))))
                 .containsExactly("r0", "r1");
+    }
+
+    @Test
+    void ignoredFieldsAtTheEndMayBeEmptyBetweenTabs() {
+        assertThat(Traces.accesses(columns("a\t\t\nb\tx\t\na\t\ty\n", options("key:-:-", "tab", ""))))
+                .containsExactly("r0", "r1", "r0");
+        assertThatThrownBy(() -> columns("a\t\t\n", options("key:-:time", "tab", "")))
+                .hasMessageContaining("expected before an ignored field, but the line ends");
     }
 
     @Test

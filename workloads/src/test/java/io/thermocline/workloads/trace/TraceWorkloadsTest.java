@@ -2,6 +2,7 @@ package io.thermocline.workloads.trace;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import io.thermocline.engine.InvalidInputException;
 import io.thermocline.engine.Subject;
@@ -13,9 +14,12 @@ import io.thermocline.engine.workload.Workload;
 import io.thermocline.engine.workload.WorkloadProvider;
 import io.thermocline.engine.workload.WorkloadRequest;
 import io.thermocline.workloads.Workloads;
+import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -176,6 +180,9 @@ class TraceWorkloadsTest {
                 "t.csv                | `Op, Page \nr,1\n`         | csv",
                 "t.csv                | `\ufeffsize,address,op\n1,1,r\n` | csv",
                 "t.csv                | `Timestamp,Hostname,DiskNumber,Type,Offset,Size,ResponseTime\n1,h,0,Read,0,1,1\n` | msr",
+                "t.csv                | `key,op,size\na,r,1\n`    | csv",
+                "t.csv                | `key,op,time\na,r,1\n`    | csv",
+                "t.csv                | `key,op,size,op_count,key_size\na,GET,1,1,1\n` | cachelib",
                 "t                    | `1,h,0,Write,0,1,1\n`      | msr",
                 "t.txt                | `==9== Lackey, an example\n==9==\nI  0400,3\n S 1ff,4\n` | lackey",
                 "t.trace              | `l 0x1 1\n`                | address",
@@ -217,6 +224,25 @@ class TraceWorkloadsTest {
         assertThatThrownBy(() -> Traces.file(path))
                 .isInstanceOf(InvalidInputException.class)
                 .hasMessageContaining("give its format, one of pagetrace, oracleGeneral, csv");
+    }
+
+    @Test
+    void refusedTraceIsClosed() throws IOException {
+        Path open = Path.of("/proc/self/fd");
+        assumeTrue(Files.isDirectory(open), "this system does not list open files");
+        Path path = Traces.write(folder, "t.csv", "page,opp\n1,r\n").toRealPath();
+        assertThatThrownBy(() -> Traces.file(path)).isInstanceOf(InvalidInputException.class);
+        try (Stream<Path> files = Files.list(open)) {
+            assertThat(files.filter(file -> isSame(file, path))).isEmpty();
+        }
+    }
+
+    private static boolean isSame(Path file, Path other) {
+        try {
+            return Files.isSameFile(file, other);
+        } catch (IOException e) {
+            return false; // it has been closed
+        }
     }
 
     private void refused(String argument, String message) {
