@@ -9,9 +9,7 @@ import io.prometheus.metrics.model.registry.PrometheusRegistry;
 import io.prometheus.metrics.model.snapshots.Labels;
 import io.thermocline.engine.hardware.Testbed;
 import io.thermocline.engine.hardware.Tier;
-import io.thermocline.engine.run.Initiator;
 import io.thermocline.engine.run.LiveRun;
-import io.thermocline.engine.run.OperationKind;
 import io.thermocline.engine.run.RunCounters;
 import io.thermocline.lab.PreparedRun;
 import java.util.ArrayList;
@@ -21,7 +19,6 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
 import java.util.function.Supplier;
-import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Component;
 
 /** The meters of all runs: counters that continue from run to run, and what the running ones are. */
@@ -98,7 +95,11 @@ public final class TestbedMeters {
      * @param policy with or without parameters
      */
     public void tookOver(String job, String policy) {
-        counter("thermocline.policy.switches", "Policies that took over a run", "switches", "policy", name(policy))
+        Counter.builder("thermocline.policy.switches")
+                .description("Policies that took over a run")
+                .baseUnit("switches")
+                .tag("policy", name(policy))
+                .register(registry)
                 .increment();
         synchronized (going) {
             runOf(job).ifPresent(run -> run.tookOver(name(policy)));
@@ -129,14 +130,6 @@ public final class TestbedMeters {
     private static String name(String policy) {
         int query = policy.indexOf('?');
         return query < 0 ? policy : policy.substring(0, query);
-    }
-
-    private Counter counter(String name, String description, String unit, String... tags) {
-        return Counter.builder(name)
-                .description(description)
-                .baseUnit(unit)
-                .tags(tags)
-                .register(registry);
     }
 
     private List<Labels> runningLabels() {
@@ -257,7 +250,8 @@ public final class TestbedMeters {
         }
 
         private PolicyCounters of(String deciding) {
-            return counters.computeIfAbsent(name(deciding), name -> new PolicyCounters(name, tiers, pageBytes));
+            return counters.computeIfAbsent(
+                    name(deciding), name -> new PolicyCounters(registry, name, tiers, pageBytes));
         }
 
         @Override
@@ -267,121 +261,6 @@ public final class TestbedMeters {
                 showRunning();
             }
             changes.count(slot, RunChange.END);
-        }
-    }
-
-    /** The counters of one policy over the tiers of one testbed. */
-    private final class PolicyCounters {
-        private final String policy;
-        private final List<String> tiers;
-        private final long pageBytes;
-        private final Counter[] served;
-        private final @Nullable Counter[] copied;
-        private final @Nullable Counter[] bytes;
-        private final Counter writes;
-        private final Counter waitedForFlight;
-        private final Counter seconds;
-        private final Counter discards;
-        private final Counter remoteBytes;
-        private final Counter promotions;
-        private final Counter demotions;
-        private final Counter pingPong;
-        private final Counter wasted;
-
-        PolicyCounters(String policy, List<String> tiers, long pageBytes) {
-            this.policy = policy;
-            this.tiers = tiers;
-            this.pageBytes = pageBytes;
-            served = tiers.stream()
-                    .map(tier -> counter(
-                            "thermocline.accesses",
-                            "Accesses by the tier that served them",
-                            "accesses",
-                            "policy",
-                            policy,
-                            "tier",
-                            tier))
-                    .toArray(Counter[]::new);
-            copied = new Counter[tiers.size() * tiers.size() * OperationKind.COUNT];
-            bytes = new Counter[copied.length];
-            writes = own("thermocline.write", "Accesses that write", "accesses");
-            waitedForFlight =
-                    own("thermocline.flight.waits", "Accesses that waited for a page on its way already", "accesses");
-            seconds = own("thermocline.model.time", "Model time that has passed", "seconds");
-            discards = own("thermocline.discards", "Clean pages dropped without a copy", "pages");
-            remoteBytes = own("thermocline.remote", "Bytes of accesses served where their page lies", "bytes");
-            promotions = migrations("promotion");
-            demotions = migrations("demotion");
-            pingPong = migrations("ping-pong");
-            wasted = migrations("wasted");
-        }
-
-        private Counter own(String name, String description, String unit) {
-            return counter(name, description, unit, "policy", policy);
-        }
-
-        private Counter migrations(String kind) {
-            return counter(
-                    "thermocline.migrations",
-                    "Pages whose tier changed; ping-pong and wasted are among the promotions",
-                    "pages",
-                    "policy",
-                    policy,
-                    "kind",
-                    kind);
-        }
-
-        void add(RunCounters counted, double modelSeconds) {
-            for (int tier = 0; tier < served.length; tier++) {
-                increment(served[tier], counted.served[tier]);
-            }
-            increment(writes, counted.writes);
-            increment(waitedForFlight, counted.waitedForFlight);
-            increment(discards, counted.discards);
-            increment(remoteBytes, counted.remoteBytes);
-            increment(promotions, counted.promotions);
-            increment(demotions, counted.demotions);
-            increment(pingPong, counted.pingPong);
-            increment(wasted, counted.wasted);
-            if (modelSeconds > 0) {
-                seconds.increment(modelSeconds);
-            }
-            for (int from = 0; from < tiers.size(); from++) {
-                for (int to = 0; to < tiers.size(); to++) {
-                    for (OperationKind kind : OperationKind.values()) {
-                        long pages = counted.operations(from, to, kind, Initiator.GPU)
-                                + counted.operations(from, to, kind, Initiator.HOST);
-                        if (pages > 0) {
-                            addCopies(from, to, kind, pages);
-                        }
-                    }
-                }
-            }
-        }
-
-        private void addCopies(int from, int to, OperationKind kind, long pages) {
-            int index = (from * tiers.size() + to) * OperationKind.COUNT + kind.ordinal();
-            Counter counted = copied[index];
-            Counter moved = bytes[index];
-            if (counted == null || moved == null) {
-                String direction = tiers.get(from) + "-" + tiers.get(to);
-                counted = copies("thermocline.operations", "Page copies between tiers", "pages", direction, kind);
-                moved = copies("thermocline.moved", "Bytes of page copies between tiers", "bytes", direction, kind);
-                copied[index] = counted;
-                bytes[index] = moved;
-            }
-            counted.increment(pages);
-            moved.increment((double) pages * pageBytes);
-        }
-
-        private Counter copies(String name, String description, String unit, String direction, OperationKind kind) {
-            return counter(name, description, unit, "policy", policy, "direction", direction, "kind", kind.label());
-        }
-
-        private static void increment(Counter counter, long by) {
-            if (by > 0) {
-                counter.increment(by);
-            }
         }
     }
 }
