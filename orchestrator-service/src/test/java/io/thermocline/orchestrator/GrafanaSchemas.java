@@ -1,6 +1,5 @@
 package io.thermocline.orchestrator;
 
-import com.networknt.schema.Error;
 import com.networknt.schema.Schema;
 import com.networknt.schema.SchemaRegistry;
 import com.networknt.schema.SpecificationVersion;
@@ -39,7 +38,7 @@ final class GrafanaSchemas {
 
     private List<String> errors(String file, String definition, JsonNode node) {
         return schema(file, definition).validate(node).stream()
-                .map(Error::toString)
+                .map(Object::toString)
                 .toList();
     }
 
