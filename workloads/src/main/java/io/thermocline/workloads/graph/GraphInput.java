@@ -123,9 +123,10 @@ final class GraphInput implements AutoCloseable {
             throw refusal("", "cannot be read: " + InputFiles.reason(e), e);
         }
         byte[] passed = new byte[BUFFER_BYTES];
-        while (read(passed, 0, "") > 0) {
-            continue; // read counts
-        }
+        int got;
+        do {
+            got = read(passed, 0, "");
+        } while (got > 0);
         return bytes;
     }
 

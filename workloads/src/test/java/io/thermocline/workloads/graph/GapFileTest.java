@@ -81,7 +81,7 @@ class GapFileTest {
         long[] offsets = new long[20_002];
         int[] neighbours = new int[40_000];
         for (int point = 1; point <= 20_000; point++) {
-            offsets[point] = 19_999 + point;
+            offsets[point] = 19_999L + point;
             neighbours[point - 1] = point;
         }
         offsets[20_001] = 40_000;
