@@ -1,28 +1,30 @@
 /** Starts a run: a preset with one click, or one's own of the catalogues. */
 
 import {catalogue, get, over, put, Refusal, upload} from "./api.js";
-import {choice, el} from "./dom.js";
+import {busy, choice, el, head} from "./dom.js";
 import {Field, Selection} from "./forms.js";
 import {bytes} from "./format.js";
 import {PRESETS} from "./presets.js";
 import {draw} from "./report/report.js";
 
-const FIRST = {testbed: "gmt-a100", workload: "hotspot?iterations=2000", policy: "gmt-reuse", scale: "1/1024", pacing: "realtime"};
 const FIXED = /^(mechanisms|owners)\./; // parts of a testbed's description that no setting changes
 
 export async function startPage(place, id) {
   const [testbeds, workloads, policies, former] = await Promise.all([
     catalogue("testbeds"), catalogue("workloads"), catalogue("policies"), id ? get(`/runs/${id}`) : null]);
-  const form = new RunForm(testbeds, workloads, policies, former?.specification ?? FIRST);
+  const leaving = new AbortController();
+  const form = new RunForm(testbeds, workloads, policies, former?.specification ?? PRESETS[0].request, leaving.signal);
   place.append(
     el("header", {class: "title"}, el("h1", {}, former ? "Run again with changes" : "Start a run")),
     former
       ? el("p", {class: "lead"}, "The form has the request of ", el("a", {href: `#/runs/${id}`}, "an earlier run"), ". Change what you like.")
       : presets(),
     el("section", {"aria-labelledby": "own"}, el("h2", {id: "own"}, former ? "The request" : "Your own run"), form.element));
+  return () => leaving.abort();
 }
 
-async function begin(request) {
+/** Starts a run, and opens its page. */
+export async function begin(request) {
   const job = await put("POST", "/runs", request);
   location.hash = `#/runs/${job.id}`;
 }
@@ -30,16 +32,14 @@ async function begin(request) {
 function presets() {
   const fault = el("p", {class: "fault", role: "alert"});
   const cards = PRESETS.map(({title, text, request}) => {
-    const button = el("button", {class: "primary", click: async () => {
-      button.disabled = true;
+    const button = el("button", {class: "primary", click: () => busy(button, async () => {
       fault.textContent = "";
       try {
         await begin(request);
       } catch (e) {
         fault.textContent = `${title}: ${e.message}`;
       }
-      button.disabled = false;
-    }}, "Start");
+    })}, "Start");
     button.setAttribute("aria-label", `Start ${title}`);
     return el("li", {class: "card"},
       el("h3", {}, title),
@@ -54,12 +54,12 @@ function presets() {
 }
 
 /** Draws the miss-ratio curve of a trace under LRU, and what the future would allow. */
-async function drawCurve(workload, place) {
+async function drawCurve(workload, place, signal) {
   const told = el("p", {class: "hint"}, "Drawing its miss-ratio curve");
   place.append(told);
   try {
     const {id} = await put("POST", "/curves", {workloads: [workload], policies: ["lru", "belady"]});
-    await over(`/curves/${id}`);
+    await over(`/curves/${id}`, signal);
     const {sections} = await get(`/curves/${id}/report`);
     draw({sections: [{...sections[0], id: "trace-curve", title: "Its miss-ratio curve", parts: sections[0].parts.filter(part => part.type === "lines")}]}, place);
     told.replaceChildren(el("a", {href: `#/curves/${id}`}, "The curve with its numbers"));
@@ -70,7 +70,8 @@ async function drawCurve(workload, place) {
 }
 
 class RunForm {
-  constructor(testbeds, workloads, policies, request) {
+  constructor(testbeds, workloads, policies, request, leaving) {
+    this.leaving = leaving;
     this.testbeds = new Map(testbeds.map(testbed => [testbed.name, testbed]));
     this.workload = new Selection("Name", workloads.filter(entry => !entry.takesArgument), request.workload);
     this.policy = new Selection("Name", policies, request.policy);
@@ -83,7 +84,7 @@ class RunForm {
     this.settingRows = el("tbody");
     this.settingTable = el("details", {class: "parameters"}, el("summary", {}, "Settings of the testbed"),
       el("div", {class: "scroll"}, el("table", {class: "form settings"},
-        el("thead", {}, el("tr", {}, el("th", {scope: "col"}, "Setting"), el("th", {scope: "col"}, "Value"))), this.settingRows)));
+        head(["Setting", "Value"]), this.settingRows)));
     this.scale = new Field("Scale", el("input", {value: request.scale, spellcheck: "false"}),
       "Multiplies capacities and footprint alike. 1/1024 is quick, 1 is the paper's machine.");
     this.seed = new Field("Seed", el("input", {value: String(request.seed ?? 1), inputmode: "numeric"}), "The same seed gives the same result.");
@@ -95,7 +96,7 @@ class RunForm {
     this.button = el("button", {class: "primary large"}, "Start the run");
     this.element = el("form", {class: "run-form", novalidate: true, submit: event => {
       event.preventDefault();
-      this.#submit();
+      busy(this.button, () => this.#submit());
     }},
     el("div", {class: "parts"},
       el("div", {class: "part"},
@@ -143,14 +144,12 @@ class RunForm {
   }
 
   async #submit() {
-    this.button.disabled = true;
     this.fault.textContent = "";
     try {
       await begin(this.request);
     } catch (e) {
       this.#refuse(e);
     }
-    this.button.disabled = false;
   }
 
   /** Shows each fault at its field; what has none is beside the button. */
@@ -189,7 +188,7 @@ class RunForm {
         const trace = await upload(file);
         this.workload.offer(trace.workload, `trace ${trace.name}`);
         curve.replaceChildren();
-        drawCurve(trace.workload, curve);
+        drawCurve(trace.workload, curve, this.leaving);
         said.textContent = `${trace.name}: format ${trace.format}, ${bytes(trace.bytes)}`
           + (trace.traceBytes === trace.bytes ? "" : `, ${bytes(trace.traceBytes)} decompressed`) + ". It is the workload now.";
       } catch (e) {
