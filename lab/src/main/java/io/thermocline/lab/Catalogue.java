@@ -29,6 +29,7 @@ final class Catalogue {
             "uvmsmart-1080ti",
             "dream-v100",
             "bw-gddr5-ddr4",
+            "cc-gddr5-ddr4",
             "gh200",
             "xeon6-cxl");
 
