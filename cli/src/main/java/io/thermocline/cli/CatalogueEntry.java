@@ -45,6 +45,8 @@ record CatalogueEntry(
         fields.put("needsFuture", needs.future());
         fields.put("needsTime", needs.time());
         fields.put("usesMiddleTiers", needs.middleTiers());
+        fields.put("mechanism", policy.explanation().mechanism());
+        fields.put("departures", policy.explanation().departures());
         return new CatalogueEntry(
                 policy.name(),
                 policy.summary(),

@@ -64,6 +64,7 @@ final class JobRunner {
         for (int slot = 0; slot < limits.running(); slot++) {
             slots.add(slot);
         }
+        meters.slots(limits.running());
     }
 
     /** Runs a job to its end and returns its result as JSON. There are as many slots as threads that call. */

@@ -30,7 +30,6 @@ final class CrossSections extends WarpProgram {
             WARPS_A_BLOCK,
             CrossSections::program);
 
-
     private final int points;
     private final DeviceArray energies;
     private final DeviceArray places;
