@@ -1,5 +1,8 @@
 package io.thermocline.cli;
 
+import io.thermocline.cli.text.Argument;
+import io.thermocline.engine.InvalidInputException;
+import java.time.Duration;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -23,6 +26,8 @@ import picocli.CommandLine.Option;
             "  thermocline fleet up --nvme-shards 4"
         })
 final class FleetUpCommand implements Callable<Integer> {
+    private static final int LONGEST_WAIT_SECONDS = 3600;
+
     @Mixin
     LocalFleetOptions options = new LocalFleetOptions();
 
@@ -34,6 +39,14 @@ final class FleetUpCommand implements Callable<Integer> {
             description = "Services of the tier nvme, 1 to 16, over which its pages are striped. Default: 1.")
     int nvmeShards;
 
+    @Option(
+            names = "--wait",
+            paramLabel = "SECONDS",
+            order = 5,
+            defaultValue = "180",
+            description = "Longest wait for each process to be healthy, 1 to 3600. Default: 180.")
+    int waitSeconds;
+
     private final Console console;
 
     FleetUpCommand(Console console) {
@@ -42,7 +55,11 @@ final class FleetUpCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws Exception {
-        options.fleet(console, nvmeShards).up();
+        if (waitSeconds < 1 || waitSeconds > LONGEST_WAIT_SECONDS) {
+            throw InvalidInputException.of(
+                    new Argument("--wait"), waitSeconds, "a number from 1 to " + LONGEST_WAIT_SECONDS);
+        }
+        options.fleet(console, nvmeShards).up(Duration.ofSeconds(waitSeconds));
         String http = "http://127.0.0.1:" + options.port;
         console.out().println("the fleet is up");
         console.out().println("  Start page  " + http + "/");

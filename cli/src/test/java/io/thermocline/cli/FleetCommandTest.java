@@ -69,6 +69,13 @@ final class FleetCommandTest {
     }
 
     @Test
+    void waitOutOfItsRangeIsRefused() {
+        for (String wait : new String[] {"0", "3601"}) {
+            assertThat(fleet("up", "--wait", wait).err()).contains("--wait: '" + wait + "'", "1 to 3600");
+        }
+    }
+
+    @Test
     void nvmeShardsAreMembersWhileTheirFilesExist() throws IOException {
         assertThat(fleet("up", "--nvme-shards", "0").err()).contains("--nvme-shards: '0'", "1 to 16");
         assertThat(fleet("up", "--nvme-shards", "17").err()).contains("--nvme-shards: '17'");

@@ -32,7 +32,6 @@ import org.jspecify.annotations.Nullable;
  * command at a time works in a folder.
  */
 public final class LocalFleet {
-    private static final Duration START_LIMIT = Duration.ofMinutes(1);
     private static final Duration STOP_LIMIT = Duration.ofSeconds(20);
     private static final long LOOK_EVERY_MS = 200;
 
@@ -59,11 +58,15 @@ public final class LocalFleet {
      */
     public record State(String name, long pid, int httpPort, boolean healthy) {}
 
-    /** Starts the members that do not run, and waits until all are healthy. */
-    public void up() throws Exception {
+    /**
+     * Starts the members that do not run, and waits until all are healthy. A process that ends is told at once.
+     *
+     * @param limit the longest wait for one member
+     */
+    public void up(Duration limit) throws Exception {
         makeFolder(settings.folder());
         locked(() -> {
-            startMissing();
+            startMissing(limit);
             return true;
         });
     }
@@ -73,7 +76,7 @@ public final class LocalFleet {
         return ProcessFile.nvmeShards(folder);
     }
 
-    private void startMissing() throws Exception {
+    private void startMissing(Duration limit) throws Exception {
         checkShards();
         List<Member> missing = new ArrayList<>();
         for (Member member : settings.members()) {
@@ -98,7 +101,7 @@ public final class LocalFleet {
         try {
             for (Member member : settings.inOrderOfStart()) {
                 Process process = missing.contains(member) ? started.start(member) : null;
-                awaitHealthy(member, process);
+                awaitHealthy(member, process, limit);
             }
             done = true;
         } finally {
@@ -220,8 +223,14 @@ public final class LocalFleet {
         return process;
     }
 
-    private void awaitHealthy(Member member, @Nullable Process process) throws Exception {
-        long deadline = System.nanoTime() + START_LIMIT.toNanos();
+    /**
+     * Waits until a member is healthy.
+     *
+     * @param process the member's process if this start began it
+     * @throws IllegalStateException if it ends, or is not healthy within the limit
+     */
+    void awaitHealthy(Member member, @Nullable Process process, Duration limit) throws Exception {
+        long deadline = System.nanoTime() + limit.toNanos();
         while (!health.isUp(settings.httpPort(member))) {
             if (process != null && !process.isAlive()) {
                 throw new IllegalStateException(member.label() + " ended with code " + process.exitValue()
@@ -234,8 +243,8 @@ public final class LocalFleet {
                         + " ended while it was waited for; start the fleet again; its log is " + log(member));
             }
             if (System.nanoTime() - deadline > 0) {
-                throw new IllegalStateException(member.label() + " is not healthy after " + START_LIMIT.toSeconds()
-                        + " s; its log is " + log(member));
+                throw new IllegalStateException(member.label() + " is not healthy after " + limit.toSeconds()
+                        + " s; start the fleet with a longer wait; its log is " + log(member));
             }
             Thread.sleep(LOOK_EVERY_MS);
         }
