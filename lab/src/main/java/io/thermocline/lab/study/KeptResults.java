@@ -3,7 +3,10 @@ package io.thermocline.lab.study;
 import io.thermocline.lab.Progress;
 import io.thermocline.lab.RunResult;
 import io.thermocline.lab.RunSpec;
+import java.util.Collection;
+import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.ConcurrentHashMap;
 
 /** Results of finished runs. Any thread may use it. */
 public interface KeptResults {
@@ -25,6 +28,18 @@ public interface KeptResults {
      * @param progress is told of damage
      */
     Optional<RunResult> find(RunSpec spec, Progress progress);
+
+    /**
+     * The results of runs that are there and undamaged, looked up on all cores.
+     *
+     * @param specs runs that were checked
+     * @param progress is told of damage
+     */
+    default Map<RunSpec, RunResult> findAll(Collection<RunSpec> specs, Progress progress) {
+        Map<RunSpec, RunResult> found = new ConcurrentHashMap<>();
+        specs.parallelStream().forEach(spec -> find(spec, progress).ifPresent(result -> found.put(spec, result)));
+        return found;
+    }
 
     /** Keeps a result. */
     void keep(RunSpec spec, RunResult result);

@@ -8,7 +8,6 @@ import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Consumer;
 
 /**
@@ -39,11 +38,8 @@ public final class StudyRun {
         this.kept = kept;
         cells = runs(laboratory, study, form);
         List<RunSpec> distinct = cells.values().stream().distinct().toList();
-        Map<RunSpec, RunResult> found = new ConcurrentHashMap<>();
-        distinct.parallelStream()
-                .forEach(spec -> kept.find(spec, progress).ifPresent(result -> found.put(spec, result)));
-        results = new HashMap<>(found);
-        missing = distinct.stream().filter(spec -> !found.containsKey(spec)).toList();
+        results = new HashMap<>(kept.findAll(distinct, progress));
+        missing = distinct.stream().filter(spec -> !results.containsKey(spec)).toList();
     }
 
     /**
