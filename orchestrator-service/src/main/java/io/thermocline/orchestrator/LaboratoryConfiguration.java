@@ -11,12 +11,17 @@ import io.thermocline.orchestrator.settings.Fleet;
 import io.thermocline.orchestrator.settings.Limits;
 import io.thermocline.orchestrator.traces.Traces;
 import java.io.IOException;
+import java.nio.file.Path;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 
 /** The laboratory that the service is a front of. */
 @Configuration(proxyBeanMethods = false)
 class LaboratoryConfiguration {
+    private static final Logger LOG = LoggerFactory.getLogger(LaboratoryConfiguration.class);
+
     /** What can be done where no graph can be kept. */
     static final String GRAPH_REMEDY = "set thermocline.data.folder to a folder that the service can write";
 
@@ -40,18 +45,17 @@ class LaboratoryConfiguration {
                 : StandardLaboratory.create(data.cache(), rules, tiers);
     }
 
-    /**
-     * Results of a study's finished runs. A fleet keeps none, since its runs are to go through the tiers; nor does a
-     * service that cannot write its cache.
-     */
+    /** Results of studies' finished runs. A service that cannot write its cache keeps none. */
     @Bean
-    KeptResults keptResults(Data data, Laboratory laboratory, Fleet fleet) {
-        if (!fleet.tiers().isEmpty()) {
-            return KeptResults.NONE;
-        }
+    KeptResults keptResults(Data data, Laboratory laboratory) {
+        Path runs = data.cache().resolve("runs");
         try {
-            return KeptCells.in(data.cache().resolve("runs"), laboratory);
+            return KeptCells.in(runs, laboratory);
         } catch (IOException e) {
+            LOG.warn(
+                    "results of studies' runs cannot be kept in {}, so studies have no reports: {}",
+                    runs,
+                    e.toString());
             return KeptResults.NONE;
         }
     }

@@ -28,6 +28,7 @@ import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.FileTime;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -98,6 +99,30 @@ class FleetTest {
             return "trace:" + Files.write(folder.resolve("back-" + accesses + ".pagetrace"), records.array());
         } catch (IOException e) {
             throw new UncheckedIOException(e);
+        }
+    }
+
+    @Test
+    void studyIsRunEachTimeAndHasItsReport() throws IOException {
+        Client client = SERVICE.client();
+        Path kept = SERVICE.folder().resolve("cache/runs");
+        for (int time = 0; time < 2; time++) {
+            String job = client.post("/api/v1/reproductions", ReproductionsTest.request(ReproductionsTest.STUDY))
+                    .expect(201)
+                    .header("Location");
+            client.awaitState(job, "SUCCEEDED");
+            assertThat(client.get(job + "/report")
+                            .expect(200)
+                            .json()
+                            .get("lead")
+                            .asString())
+                    .startsWith("2 rows");
+            try (Stream<Path> files = Files.list(kept)) {
+                for (Path result : files.toList()) {
+                    assertThat(Files.getLastModifiedTime(result)).isNotEqualTo(FileTime.fromMillis(0));
+                    Files.setLastModifiedTime(result, FileTime.fromMillis(0));
+                }
+            }
         }
     }
 

@@ -20,6 +20,7 @@ import io.thermocline.orchestrator.jobs.session.RunMailbox;
 import io.thermocline.orchestrator.jobs.session.RunSession;
 import io.thermocline.orchestrator.jobs.stream.ClientStream;
 import io.thermocline.orchestrator.metrics.TestbedMeters;
+import io.thermocline.orchestrator.settings.Fleet;
 import io.thermocline.orchestrator.settings.Limits;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -44,13 +45,21 @@ final class JobRunner {
     private final InputRules rules;
     private final TestbedMeters meters;
     private final KeptResults kept;
+    private final boolean overFleet;
     private final BlockingQueue<Integer> slots;
 
-    JobRunner(Laboratory laboratory, InputRules rules, Limits limits, TestbedMeters meters, KeptResults kept) {
+    JobRunner(
+            Laboratory laboratory,
+            InputRules rules,
+            Limits limits,
+            TestbedMeters meters,
+            KeptResults kept,
+            Fleet fleet) {
         this.laboratory = laboratory;
         this.rules = rules;
         this.meters = meters;
         this.kept = kept;
+        overFleet = !fleet.tiers().isEmpty();
         slots = new ArrayBlockingQueue<>(limits.running());
         for (int slot = 0; slot < limits.running(); slot++) {
             slots.add(slot);
@@ -88,24 +97,23 @@ final class JobRunner {
         return Results.run(result.inWordsOf(spec.withWorkload(kept)));
     }
 
-    /** Takes the results that are kept and makes the others, each of which is kept as soon as it is there. */
+    /**
+     * Takes the results that are kept and makes the others, each of which is kept as soon as it is there. A fleet takes
+     * none, since its runs are to go through the tiers.
+     */
     private String runStudy(ActiveJob job, int slot, ReproductionRequest study) {
-        List<RunSpec> specs = study.specs().stream().map(laboratory::alone).toList();
-        KeptResults place = study.isFresh() ? kept.fresh() : kept;
-        Map<RunSpec, RunResult> results = new HashMap<>();
-        for (RunSpec spec : specs) {
-            place.find(spec, Progress.SILENT).ifPresent(result -> results.put(spec, result));
-        }
+        List<RunSpec> specs =
+                study.specs().stream().map(laboratory::alone).distinct().toList();
+        KeptResults place = study.isFresh() || overFleet ? kept.fresh() : kept;
+        Map<RunSpec, RunResult> results = new HashMap<>(place.findAll(specs, Progress.SILENT));
         int taken = results.size();
-        List<RunSpec> missing = specs.stream()
-                .filter(spec -> !results.containsKey(spec))
-                .distinct()
-                .toList();
+        List<RunSpec> missing =
+                specs.stream().filter(spec -> !results.containsKey(spec)).toList();
         List<RunResult> made = runAll(job, slot, prepareAll(job, missing), place);
         for (int i = 0; i < made.size(); i++) {
             results.put(missing.get(i), made.get(i));
         }
-        return Results.study(study.outcome(specs.stream().map(results::get).toList(), taken), study.command());
+        return Results.study(study.outcome(laboratory::alone, results, taken), study.command());
     }
 
     private List<RunResult> runSpecs(ActiveJob job, int slot, List<RunSpec> specs) {

@@ -5,6 +5,7 @@ import io.thermocline.lab.Laboratory;
 import io.thermocline.lab.ProgramVersion;
 import io.thermocline.lab.Progress;
 import io.thermocline.lab.RunResult;
+import io.thermocline.lab.RunSpec;
 import io.thermocline.lab.study.KeptResults;
 import io.thermocline.orchestrator.RefusedException;
 import io.thermocline.orchestrator.RefusedException.Reason;
@@ -120,15 +121,18 @@ public final class Reports {
 
     /** The rows follow from the results of the study's runs, which are kept beside the store. */
     private Report study(ReproductionRequest request) {
-        List<RunResult> results = request.specs().stream()
-                .map(laboratory::alone)
-                .map(spec -> kept.find(spec, Progress.SILENT)
-                        .orElseThrow(() -> new RefusedException(
-                                Reason.CONFLICT, "results of its runs are not kept any more; run the study again")))
-                .toList();
+        List<RunSpec> specs =
+                request.specs().stream().map(laboratory::alone).distinct().toList();
+        Map<RunSpec, RunResult> results = kept.findAll(specs, Progress.SILENT);
+        if (results.size() < specs.size()) {
+            throw new RefusedException(
+                    Reason.CONFLICT,
+                    "the results of its runs, from which its report is made, are not kept; its rows are its result");
+        }
         String command = request.command();
         return StudyReport.of(
-                settings(command == null ? "" : command), List.of(request.outcome(results, results.size())));
+                settings(command == null ? "" : command),
+                List.of(request.outcome(laboratory::alone, results, results.size())));
     }
 
     private static ReportSettings settings(String command) {

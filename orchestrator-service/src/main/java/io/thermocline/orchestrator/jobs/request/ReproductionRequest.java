@@ -14,12 +14,13 @@ import io.thermocline.lab.study.StudyCommandLine;
 import io.thermocline.lab.study.StudyForm;
 import io.thermocline.lab.study.StudyOutcome;
 import io.thermocline.orchestrator.RequestSubject;
-import java.util.HashMap;
 import java.util.HashSet;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.function.Function;
+import java.util.function.UnaryOperator;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -84,19 +85,16 @@ public record ReproductionRequest(
     /**
      * The rows that results give.
      *
-     * @param results of {@link #specs()}, in their order
-     * @param taken how many different results were kept before
+     * @param alone a run as it can be made by itself
+     * @param results of all its runs, each as it can be made by itself
+     * @param taken how many of them were kept before
      */
-    public StudyOutcome outcome(List<RunResult> results, int taken) {
+    public StudyOutcome outcome(UnaryOperator<RunSpec> alone, Map<RunSpec, RunResult> results, int taken) {
         Study read = read();
         StudyForm form = form(read);
-        Map<StudyCell, RunSpec> runs = read.runs(form);
-        List<RunSpec> specs = different(runs);
-        Map<RunSpec, RunResult> bySpec = new HashMap<>();
-        for (int i = 0; i < specs.size(); i++) {
-            bySpec.put(specs.get(i), results.get(i));
-        }
-        return StudyOutcome.of(read, form, runs, bySpec, taken);
+        Map<StudyCell, RunSpec> runs = new LinkedHashMap<>(read.runs(form));
+        runs.replaceAll((cell, spec) -> alone.apply(spec));
+        return StudyOutcome.of(read, form, runs, results, taken);
     }
 
     @Override
