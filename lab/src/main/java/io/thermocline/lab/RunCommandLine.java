@@ -3,11 +3,12 @@ package io.thermocline.lab;
 import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /** The command line that makes a run again. Its options have a fixed order, and its settings an alphabetical one. */
-final class RunCommandLine {
+public final class RunCommandLine {
     private RunCommandLine() {}
 
     /**
@@ -21,12 +22,25 @@ final class RunCommandLine {
         List<String> words = new ArrayList<>(List.of("thermocline", "run", "--testbed", spec.testbed()));
         words.addAll(List.of("--workload", spec.workload(), "--policy", spec.policy()));
         words.addAll(List.of("--scale", ratio(spec.scale()), "--seed", Long.toString(spec.seed())));
-        new TreeMap<>(spec.settings()).forEach((path, value) -> words.addAll(List.of("--set", path + "=" + value)));
-        words.addAll(List.of("--clock", spec.clock().label()));
+        List<String> rest = new ArrayList<>(List.of("--clock", spec.clock().label()));
         segments.stream()
                 .skip(1)
-                .forEach(later -> words.addAll(List.of("--switch", later.fromAccess() + ":" + later.policy())));
-        if (spec.clock() == ClockKind.WALL || String.join(" ", words).contains(InputRules.HASH)) {
+                .forEach(later -> rest.addAll(List.of("--switch", later.fromAccess() + ":" + later.policy())));
+        return line(words, spec.settings(), rest, spec.clock() == ClockKind.WALL);
+    }
+
+    /**
+     * A command line with its settings in alphabetical order.
+     *
+     * @param first words before the settings
+     * @param rest words after them
+     * @param onFleet whether only a service can do it; where it names an upload, that is so anyway
+     */
+    public static String line(List<String> first, Map<String, String> settings, List<String> rest, boolean onFleet) {
+        List<String> words = new ArrayList<>(first);
+        new TreeMap<>(settings).forEach((path, value) -> words.addAll(List.of("--set", path + "=" + value)));
+        words.addAll(rest);
+        if (onFleet || words.stream().anyMatch(word -> word.contains(InputRules.HASH))) {
             words.addAll(List.of("--fleet", "URL"));
         }
         return ShellWords.join(words);

@@ -2,6 +2,8 @@ package io.thermocline.orchestrator;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.util.HashMap;
+import java.util.Map;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
@@ -43,6 +45,37 @@ class ReportsTest {
         assertThat(page.text())
                 .startsWith("<!DOCTYPE html>")
                 .contains(report.get("headline").asString());
+    }
+
+    @Test
+    void factsInWhichRunsDifferAreAllTold() {
+        String both = "run=" + run(ZIPF, "lru");
+        String other = client.run("{\"workload\": \"" + ZIPF + "\", \"policy\": \"lru\", \"seed\": 2,"
+                + " \"settings\": {\"hbm.pages\": \"70\"}}");
+        client.awaitState(other, "SUCCEEDED");
+        both += "&run=" + other.substring(other.lastIndexOf('/') + 1);
+        Map<String, String> facts =
+                facts(client.get("/api/v1/reports?" + both).expect(200).json());
+        assertThat(facts).containsEntry("Seed", "1; 2").containsEntry("Accesses", "20,000");
+        assertThat(facts.get("Capacities")).matches("hbm .*; hbm .*");
+    }
+
+    @Test
+    void curveTellsItsSettings() {
+        String curve = client.post("/api/v1/curves", """
+                        {"workloads": ["zipf?pages=100&accesses=1000"], "policies": ["lru"], "sizes": [10],
+                         "settings": {"page": "8KiB", "hbm.read-latency": "1us"}}""").expect(201).header("Location");
+        client.awaitState(curve, "SUCCEEDED");
+        JsonNode report = client.get(curve + "/report").expect(200).json();
+        assertThat(facts(report)).containsEntry("Settings", "hbm.read-latency=1us, page=8KiB");
+    }
+
+    private static Map<String, String> facts(JsonNode report) {
+        Map<String, String> facts = new HashMap<>();
+        report.get("facts")
+                .forEach(fact ->
+                        facts.put(fact.get("name").asString(), fact.get("value").asString()));
+        return facts;
     }
 
     @Test

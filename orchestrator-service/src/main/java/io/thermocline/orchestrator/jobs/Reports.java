@@ -28,6 +28,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.TreeMap;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import org.springframework.stereotype.Service;
@@ -115,6 +116,12 @@ public final class Reports {
         facts.put("Scale", request.scale());
         facts.put("Clock", "none");
         facts.put("Seed", String.valueOf(request.seed()));
+        if (!request.settings().isEmpty()) {
+            facts.put(
+                    "Settings",
+                    new TreeMap<>(request.settings())
+                            .entrySet().stream().map(Map.Entry::toString).collect(Collectors.joining(", ")));
+        }
         return CurveReport.of(
                 settings(RequestCommandLine.of(request)), facts, Results.readCurve(result), List.of(), foreseeing);
     }

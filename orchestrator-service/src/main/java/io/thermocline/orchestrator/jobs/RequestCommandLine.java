@@ -1,19 +1,21 @@
 package io.thermocline.orchestrator.jobs;
 
-import io.thermocline.lab.ShellWords;
+import io.thermocline.lab.RunCommandLine;
 import io.thermocline.orchestrator.jobs.request.ComparisonRequest;
 import io.thermocline.orchestrator.jobs.request.CurveRequest;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.TreeMap;
 import java.util.stream.Collectors;
 
-/** The command lines that do what requests ask for. */
+/** The command lines that do what requests ask for; empty for what has no option. */
 final class RequestCommandLine {
     private RequestCommandLine() {}
 
     static String of(ComparisonRequest request) {
+        if (!request.switches().isEmpty()) {
+            return "";
+        }
         List<String> words = words("compare", request.testbed(), request.workloads(), request.policies());
         words.addAll(List.of("--clock", request.clock()));
         return line(words, request.scale(), request.seed(), request.settings());
@@ -43,7 +45,6 @@ final class RequestCommandLine {
 
     private static String line(List<String> words, String scale, long seed, Map<String, String> settings) {
         words.addAll(List.of("--scale", scale, "--seed", String.valueOf(seed)));
-        new TreeMap<>(settings).forEach((path, value) -> words.addAll(List.of("--set", path + "=" + value)));
-        return ShellWords.join(words);
+        return RunCommandLine.line(words, settings, List.of(), false);
     }
 }

@@ -141,25 +141,21 @@ public final class CompareReport {
 
     private List<Report.Fact> facts() {
         List<Report.Fact> facts = new ArrayList<>();
-        facts.add(new Report.Fact("Testbed", any.testbed()));
+        facts.add(new Report.Fact("Testbed", each(RunResult::testbed)));
         facts.add(new Report.Fact(
                 "Workload",
                 comparison.blocks().stream().map(Comparison.Block::workload).collect(Collectors.joining(", "))));
         if (comparison.blocks().size() == 1) {
-            RunResult.Counts counts = any.counts();
-            facts.add(new Report.Fact("Accesses", Format.count(counts.accesses())));
             facts.add(new Report.Fact(
-                    "Writes", Format.percent((double) counts.writes() / Math.max(1, counts.accesses()))));
-            facts.add(new Report.Fact(
-                    "Footprint",
-                    Format.pages(counts.pages()) + ", "
-                            + Units.formatBytes((double) counts.pages() * any.pageBytes())));
-            facts.add(new Report.Fact("Capacities", Figures.capacities(any)));
+                    "Accesses", each(run -> Format.count(run.counts().accesses()))));
+            facts.add(new Report.Fact("Writes", each(CompareReport::writes)));
+            facts.add(new Report.Fact("Footprint", each(CompareReport::footprint)));
+            facts.add(new Report.Fact("Capacities", each(Figures::capacities)));
         }
-        facts.add(new Report.Fact("Page", Units.formatBytes(any.pageBytes())));
-        facts.add(new Report.Fact("Scale", Format.scale(any.scale())));
+        facts.add(new Report.Fact("Page", each(run -> Units.formatBytes(run.pageBytes()))));
+        facts.add(new Report.Fact("Scale", each(run -> Format.scale(run.scale()))));
         facts.add(new Report.Fact("Clock", any.clock()));
-        facts.add(new Report.Fact("Seed", Long.toString(any.seed())));
+        facts.add(new Report.Fact("Seed", each(run -> Long.toString(run.seed()))));
         String overloaded = comparison.results().stream()
                 .filter(RunResult::overloaded)
                 .map(row -> row.policy() + " on " + Labels.workload(row.workload()) + ": "
@@ -171,6 +167,21 @@ public final class CompareReport {
         origins("Settings", facts, Origins::settings);
         origins("Files", facts, Origins::files);
         return facts;
+    }
+
+    /** A fact that all runs share, or else the different ones: what is compared may differ in more than its policy. */
+    private String each(Function<RunResult, String> fact) {
+        return comparison.results().stream().map(fact).distinct().collect(Collectors.joining("; "));
+    }
+
+    private static String writes(RunResult run) {
+        RunResult.Counts counts = run.counts();
+        return Format.percent((double) counts.writes() / Math.max(1, counts.accesses()));
+    }
+
+    private static String footprint(RunResult run) {
+        long pages = run.counts().pages();
+        return Format.pages(pages) + ", " + Units.formatBytes((double) pages * run.pageBytes());
     }
 
     private void origins(String name, List<Report.Fact> facts, Function<Origins, List<String>> told) {
