@@ -120,7 +120,7 @@ final class ActiveJobs {
     private void end(Job job, Outcome outcome) {
         JobLog log = newLog(job.id(), newMailbox());
         log.addStored(store.events(job.id()));
-        log.end(outcome, null);
+        log.end(outcome, null, null);
     }
 
     /** Interrupts running jobs, since the service stops. Queued jobs stay queued. */

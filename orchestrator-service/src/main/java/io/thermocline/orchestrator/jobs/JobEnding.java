@@ -7,6 +7,8 @@ import io.thermocline.orchestrator.jobs.request.JobKind;
 import io.thermocline.orchestrator.jobs.request.RunRequest;
 import io.thermocline.orchestrator.jobs.session.Residency;
 import io.thermocline.orchestrator.jobs.session.RunMailbox;
+import io.thermocline.orchestrator.jobs.session.RunProgress;
+import io.thermocline.orchestrator.jobs.session.Snapshot;
 import io.thermocline.orchestrator.jobs.store.JobEvent;
 import io.thermocline.orchestrator.jobs.store.JobState;
 import io.thermocline.orchestrator.jobs.store.JobStore;
@@ -14,6 +16,7 @@ import io.thermocline.orchestrator.jobs.store.OldResults;
 import io.thermocline.orchestrator.metrics.TestbedMeters;
 import io.thermocline.tier.TierException;
 import java.time.Instant;
+import java.util.List;
 import java.util.Locale;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
@@ -128,18 +131,19 @@ final class JobEnding {
 
     /** Stores how a job ended. */
     void store(ActiveJob job, Outcome outcome) {
-        Residency residency = job.request().kind() == JobKind.RUN && outcome.result() != null
-                ? job.session().progress().lastResidency()
-                : null;
+        boolean isRun = job.request().kind() == JobKind.RUN;
+        RunProgress progress = job.session().progress();
+        Residency residency = isRun && outcome.result() != null ? progress.lastResidency() : null;
+        List<Snapshot> timeline = isRun ? progress.timeline() : List.of();
         String kept = job.stream() == null ? null : job.stream().kept();
         if (kept != null && job.request() instanceof RunRequest run) {
             store.workload(job.id(), kept, json.writeValueAsString(run.withWorkload(kept)));
         }
-        if (job.request().kind() == JobKind.RUN) {
-            store.timeline(
-                    job.id(), json.writeValueAsString(job.session().progress().timeline()));
-        }
-        job.log().end(outcome, residency == null ? null : json.writeValueAsString(residency));
+        job.log()
+                .end(
+                        outcome,
+                        residency == null ? null : json.writeValueAsString(residency),
+                        timeline.isEmpty() ? null : json.writeValueAsString(timeline));
         oldResults.ended();
         meters.ended(job.request().kind().label(), outcome.state().name().toLowerCase(Locale.ROOT));
     }

@@ -109,8 +109,9 @@ final class JobLog implements RunEvents {
      * Appends the last event, without waiting. The job is over in the store before anyone learns of it.
      *
      * @param residency where the pages of its run were at the end, as JSON
+     * @param timeline the snapshots of its run, as JSON
      */
-    void end(Outcome outcome, @Nullable String residency) {
+    void end(Outcome outcome, @Nullable String residency, @Nullable String timeline) {
         JobState last = outcome.state();
         String failure = outcome.failure().isEmpty() ? null : outcome.failure();
         appendNow(
@@ -118,7 +119,7 @@ final class JobLog implements RunEvents {
                 JobEvent.Type.STATE,
                 -1,
                 failure == null ? Map.of("state", last) : Map.of("state", last, "failure", failure),
-                event -> store.end(id, last, outcome.at(), failure, outcome.result(), residency, event));
+                event -> store.end(id, last, outcome.at(), failure, outcome.result(), residency, timeline, event));
     }
 
     private synchronized void appendNow(

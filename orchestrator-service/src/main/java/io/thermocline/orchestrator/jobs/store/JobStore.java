@@ -158,8 +158,11 @@ public final class JobStore {
     }
 
     /**
-     * Ends a job, with its result and its last event in one transaction: a caller that sees it over may delete it. Does
-     * nothing if the job is over, so that a call of unknown outcome may be repeated.
+     * Ends a job, with what it leaves and its last event in one transaction: a caller that sees it over may delete it.
+     * Does nothing if the job is over, so that a call of unknown outcome may be repeated.
+     *
+     * @param residency where the pages of its run were at the end, as JSON
+     * @param timeline the snapshots of its run, as JSON
      */
     public void end(
             String id,
@@ -168,29 +171,24 @@ public final class JobStore {
             @Nullable String failure,
             @Nullable String result,
             @Nullable String residency,
+            @Nullable String timeline,
             JobEvent last) {
         writes.writing(() -> {
             int changed = jdbc.sql("update job set state = :state, ended_at = :ended, failure = :failure,"
-                            + " result = :result, residency = :residency where id = :id and ended_at is null")
+                            + " result = :result, residency = :residency, timeline = :timeline"
+                            + " where id = :id and ended_at is null")
                     .param("state", state.name())
                     .param("ended", JobRow.time(ended))
                     .param("failure", failure)
                     .param("result", result)
                     .param("residency", residency)
+                    .param("timeline", timeline)
                     .param("id", id)
                     .update();
             if (changed > 0) {
                 add(id, last);
             }
         });
-    }
-
-    /** Stores the snapshots of a run that ends, as JSON. */
-    public void timeline(String id, String timeline) {
-        writes.writing(() -> jdbc.sql("update job set timeline = :timeline where id = :id")
-                .param("timeline", timeline)
-                .param("id", id)
-                .update());
     }
 
     public Optional<String> timeline(String id) {

@@ -125,22 +125,23 @@ class JobStoreTest extends StoreContract {
         insert(job("a"));
         String result = "{\"served\": [" + "1,".repeat(400_000) + "1]}";
         store.append("a", event(1));
-        store.end("a", JobState.SUCCEEDED, NOON.plusSeconds(9), null, result, "{\"pages\":1}", event(2));
+        store.end("a", JobState.SUCCEEDED, NOON.plusSeconds(9), null, result, "{\"pages\":1}", "[1]", event(2));
         // as of a thread that was not told that it went well
-        store.end("a", JobState.FAILED, NOON.plusSeconds(10), "late", "{}", null, event(3));
+        store.end("a", JobState.FAILED, NOON.plusSeconds(10), "late", "{}", null, "[2]", event(3));
         Job ended = store.found("a");
         assertThat(ended.state()).isEqualTo(JobState.SUCCEEDED);
         assertThat(ended.ended()).isEqualTo(NOON.plusSeconds(9));
         assertThat(ended.failure()).isNull();
         assertThat(store.result("a")).contains(result);
         assertThat(store.residency("a")).contains("{\"pages\":1}");
+        assertThat(store.timeline("a")).contains("[1]");
         assertThat(store.events("a")).containsExactly(event(1), event(2));
     }
 
     @Test
     void failedJobHasItsReason() {
         insert(job("a"));
-        store.end("a", JobState.FAILED, NOON, "interrupted", null, null, event(1));
+        store.end("a", JobState.FAILED, NOON, "interrupted", null, null, null, event(1));
         assertThat(store.found("a").failure()).isEqualTo("interrupted");
         assertThat(store.result("a")).isEmpty();
     }
@@ -150,7 +151,7 @@ class JobStoreTest extends StoreContract {
         insert(job("a"));
         jdbc.sql("alter table job_event rename to away").update();
         try {
-            assertThatThrownBy(() -> store.end("a", JobState.FAILED, NOON, "x", null, null, event(1)))
+            assertThatThrownBy(() -> store.end("a", JobState.FAILED, NOON, "x", null, null, null, event(1)))
                     .isInstanceOf(DataAccessException.class);
         } finally {
             jdbc.sql("alter table away rename to job_event").update();
@@ -160,7 +161,7 @@ class JobStoreTest extends StoreContract {
 
     @Test
     void endOfADeletedJobIsNotStored() {
-        store.end("a", JobState.FAILED, NOON, "x", null, null, event(1));
+        store.end("a", JobState.FAILED, NOON, "x", null, null, null, event(1));
         assertThat(store.find("a")).isEmpty();
         assertThat(store.events("a")).isEmpty();
     }
@@ -249,7 +250,7 @@ class JobStoreTest extends StoreContract {
         store.insert(job("b"), new JobStore.Once("b-key", "hash"));
         store.append("a", event(1));
         store.append("b", event(1));
-        store.end("a", JobState.SUCCEEDED, NOON, null, "{}", "{}", event(2));
+        store.end("a", JobState.SUCCEEDED, NOON, null, "{}", "{}", "[]", event(2));
         assertThat(store.delete("a")).isTrue();
         assertThat(store.delete("a")).isFalse();
         assertThat(store.find("a")).isEmpty();
@@ -415,6 +416,6 @@ class JobStoreTest extends StoreContract {
 
     private void over(String id, Instant ended) {
         insert(job(id));
-        store.end(id, JobState.SUCCEEDED, ended, null, "{}", null, event(1));
+        store.end(id, JobState.SUCCEEDED, ended, null, "{}", null, null, event(1));
     }
 }
