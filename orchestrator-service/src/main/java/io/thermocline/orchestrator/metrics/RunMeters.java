@@ -13,7 +13,7 @@ public interface RunMeters {
         public void publishTimes(LiveRun run, String policy) {}
 
         @Override
-        public void show(LiveRun run, String policy) {}
+        public void show(LiveRun run, String policy, PolicyFigures figures) {}
 
         @Override
         public void close() {}
@@ -37,8 +37,9 @@ public interface RunMeters {
      * Shows where the pages lie and what the policy says of itself, as dear.
      *
      * @param policy the policy that decides now, with or without parameters
+     * @param figures what it says of itself now
      */
-    void show(LiveRun run, String policy);
+    void show(LiveRun run, String policy, PolicyFigures figures);
 
     /** The run has ended. */
     void close();

@@ -188,7 +188,7 @@ public final class TestbedMeters {
         }
 
         @Override
-        public void show(LiveRun live, String deciding) {
+        public void show(LiveRun live, String deciding, PolicyFigures now) {
             long[] lie = new long[tiers.size()];
             for (int tier = 0; tier < lie.length; tier++) {
                 lie[tier] = live.pagesIn(tier);
@@ -197,7 +197,7 @@ public final class TestbedMeters {
             boolean same = policy.equals(name(deciding));
             policy = name(deciding);
             PolicyFigures before = figures;
-            figures = before.next(live, same);
+            figures = now;
             if (!same || !figures.values().keySet().equals(before.values().keySet())) {
                 synchronized (going) {
                     showRunning();

@@ -22,8 +22,6 @@ final class RunMetricsReader {
     private final List<LatencySummary> earlier = new ArrayList<>();
     private Map<String, Double> busyPs = Map.of();
     private long modelTimePs;
-    private PolicyFigures figures = PolicyFigures.NONE;
-    private String policy = "";
 
     /**
      * Creates the reader of a run that begins.
@@ -36,11 +34,9 @@ final class RunMetricsReader {
         tiers.forEach(tier -> earlier.add(new LatencySummary()));
     }
 
-    /** Returns the measurements now, under the policy in effect. */
-    RunMetrics read(LiveRun run, String deciding) {
+    /** Returns the measurements now, with what the policy in effect says of itself. */
+    RunMetrics read(LiveRun run, PolicyFigures figures) {
         RunCounters counters = run.counters();
-        figures = figures.next(run, deciding.equals(policy));
-        policy = deciding;
         return new RunMetrics(
                 counters.writes,
                 counters.promotions,
@@ -82,7 +78,7 @@ final class RunMetricsReader {
                                 since.percentileNs(50),
                                 since.percentileNs(95),
                                 since.percentileNs(99)));
-                earlier.set(tier, total.copy());
+                before.add(since);
             }
         }
         return read;

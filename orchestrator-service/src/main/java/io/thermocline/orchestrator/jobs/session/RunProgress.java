@@ -4,6 +4,8 @@ import io.thermocline.engine.hardware.Tier;
 import io.thermocline.engine.run.LiveRun;
 import io.thermocline.engine.run.RunCounters;
 import io.thermocline.lab.PreparedRun;
+import io.thermocline.orchestrator.jobs.store.DecidingPolicy;
+import io.thermocline.orchestrator.metrics.PolicyFigures;
 import io.thermocline.orchestrator.metrics.RunMeters;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -29,6 +31,8 @@ public final class RunProgress {
     private volatile @Nullable Snapshot snapshot;
     private volatile @Nullable Residency last;
     private @Nullable RunMetricsReader metrics; // of the run in progress
+    private PolicyFigures figures = PolicyFigures.NONE;
+    private int figuresOf; // version of the policy that has them
     private final Timeline timeline = new Timeline();
 
     /** Creates the progress of a job that has not begun. Its plan knows the policy in effect. */
@@ -78,6 +82,8 @@ public final class RunProgress {
         timeline.clear();
         tiers = run.testbed().tiers().stream().map(Tier::name).toList();
         metrics = new RunMetricsReader(tiers, run.testbed().pageBytes());
+        figures = PolicyFigures.NONE;
+        figuresOf = plan.deciding().version();
     }
 
     void endRun() {
@@ -113,7 +119,10 @@ public final class RunProgress {
         PreparedRun run = plan.run();
         reportedNs = clock.nanoTime();
         publishTimes(live);
-        meters.show(live, plan.deciding().policy());
+        DecidingPolicy deciding = plan.deciding();
+        figures = figures.next(live, deciding.version() == figuresOf);
+        figuresOf = deciding.version();
+        meters.show(live, deciding.policy(), figures);
         RunCounters counters = live.counters();
         Map<String, Long> served = new LinkedHashMap<>();
         Map<String, Long> pages = new LinkedHashMap<>();
@@ -125,13 +134,13 @@ public final class RunProgress {
                 counters.accesses,
                 run == null ? -1 : run.accesses(),
                 live.modelTimePs() / 1e12,
-                plan.deciding().policy(),
+                deciding.policy(),
                 served,
                 pages,
                 runsDone,
                 runs,
                 0,
-                metrics == null ? null : metrics.read(live, plan.deciding().policy()));
+                metrics == null ? null : metrics.read(live, figures));
         timeline.add(now);
         snapshot = now;
     }

@@ -16,7 +16,7 @@ import org.jspecify.annotations.Nullable;
  * @param runsDone runs of a comparison or curve that have ended
  * @param runs runs of the job; -1 if not yet known
  * @param compared accesses decided in the run under the model clock with which a measured run is compared
- * @param metrics more measurements of the current run; null for a job of several runs
+ * @param metrics more measurements of the current run; null if none has begun
  */
 public record Snapshot(
         long accesses,

@@ -17,6 +17,7 @@ import io.thermocline.orchestrator.jobs.request.Pacing;
 import io.thermocline.orchestrator.jobs.store.DecidingPolicy;
 import io.thermocline.orchestrator.jobs.store.JobEvent;
 import io.thermocline.orchestrator.jobs.store.JobState;
+import io.thermocline.orchestrator.metrics.PolicyFigures;
 import io.thermocline.orchestrator.metrics.RunMeters;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Proxy;
@@ -93,7 +94,7 @@ class RunSessionTest {
         }
 
         @Override
-        public void show(LiveRun run, String policy) {}
+        public void show(LiveRun run, String policy, PolicyFigures figures) {}
 
         @Override
         public void close() {}
