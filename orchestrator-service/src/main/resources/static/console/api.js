@@ -149,7 +149,7 @@ const RETRY_MS = 1500;
 
 /**
  * Reads the events of a job until it is over or the reader is stopped. A connection that breaks is opened again, from the
- * last event on.
+ * last event on. What the listener throws ends the reader.
  *
  * @param listen gets the name of each event and its body
  * @returns a function that stops the reader
@@ -165,7 +165,9 @@ export function events(path, listen) {
     const reader = answer.body.pipeThrough(new TextDecoderStream()).getReader();
     let text = "";
     for (;;) {
-      const {value, done} = await reader.read();
+      const {value, done} = await reader.read().catch(() => {
+        throw new Unreachable();
+      });
       if (done) {
         return false;
       }
@@ -198,8 +200,11 @@ export function events(path, listen) {
           listen("gone", {});
           return;
         }
-        if (!(e instanceof Refusal)) {
+        if (e instanceof Unreachable) {
           answers(false);
+        } else if (!(e instanceof Refusal)) {
+          stopping.abort();
+          throw e;
         }
       }
       await new Promise(resolve => setTimeout(resolve, RETRY_MS));
@@ -209,5 +214,8 @@ export function events(path, listen) {
   return () => stopping.abort();
 }
 
-/** Waits until a job is over. */
-export const over = path => new Promise(resolve => events(`${path}/events`, name => (name === "end" || name === "gone") && resolve()));
+/** Waits until a job is over, or for ever once the signal says that no one needs it. */
+export const over = (path, signal) => new Promise(resolve => {
+  const stop = events(`${path}/events`, name => (name === "end" || name === "gone") && resolve());
+  signal.aborted ? stop() : signal.addEventListener("abort", stop);
+});

@@ -1,6 +1,6 @@
 /** The console: its routes, and what all pages share. Each page is a function that fills a place and returns what ends it. */
 
-import {get, watchConnection} from "./api.js";
+import {get, Unreachable, watchConnection} from "./api.js";
 import {comparePage} from "./compare.js";
 import {el} from "./dom.js";
 import {curvePage, curvesPage, studiesPage, studyPage} from "./jobs.js";
@@ -25,16 +25,27 @@ const ROUTES = [
 
 const place = document.getElementById("page");
 let leave = () => {};
+const {title} = document;
 let visit = 0;
+
+/** An address as it was before a program wrote it with per cent signs. */
+function decoded(address) {
+  try {
+    return decodeURIComponent(address);
+  } catch {
+    return address;
+  }
+}
 
 async function show() {
   const number = ++visit;
   leave();
   leave = () => {};
-  const hash = decodeURIComponent(location.hash);
+  document.title = title;
+  const hash = decoded(location.hash);
   const found = ROUTES.map(([pattern, tab, page]) => [pattern.exec(hash), tab, page]).find(([match]) => match);
   for (const link of document.querySelectorAll("nav a")) {
-    link.toggleAttribute("aria-current", link.dataset.tab === found?.[1]);
+    link.ariaCurrent = link.dataset.tab === found?.[1] ? "page" : null;
   }
   const room = el("div", {class: "room"});
   place.replaceChildren(room);
@@ -57,7 +68,7 @@ async function show() {
         el("p", {class: "fault", role: "alert"}, e.message),
         el("p", {}, el("button", {click: show}, "Try again")));
     }
-    if (!(e.status || e.name === "Unreachable" || e.message === "the service does not answer")) {
+    if (!(e.status || e instanceof Unreachable)) {
       throw e;
     }
   }

@@ -86,8 +86,7 @@ export async function comparePage(place, text) {
     if (runs.every(({job}) => job.state === "SUCCEEDED") && !reported) {
       reported = true;
       const query = ids.map(id => `run=${id}`).join("&");
-      await showReport(reportPlace, `/reports?${query}`, `/reports/page?${query}`, "comparison")
-        .catch(e => reportPlace.replaceChildren(el("section", {}, el("h2", {}, "Report"), el("p", {}, `These runs have no report together: ${e.message}.`))));
+      await showReport(reportPlace, `/reports?${query}`, `/reports/page?${query}`, "comparison");
     } else if (runs.some(({job}) => !OVER.has(job.state))) {
       timer = setTimeout(read, PERIOD_MS);
     }

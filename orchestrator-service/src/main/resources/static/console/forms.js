@@ -22,7 +22,7 @@ export class Field {
 
   refuse(why) {
     this.fault.textContent = why;
-    this.input.toggleAttribute("aria-invalid", why !== "");
+    this.input.ariaInvalid = why === "" ? null : "true";
   }
 }
 
@@ -128,6 +128,6 @@ class ParameterRow {
 
   refuse(why) {
     this.fault.textContent = why;
-    this.input.toggleAttribute("aria-invalid", why !== "");
+    this.input.ariaInvalid = why === "" ? null : "true";
   }
 }

@@ -140,6 +140,11 @@ async function followPage(place, collection, id, title, change) {
       show();
     } else if (name === "end") {
       end().catch(e => say(fault, e.message));
+    } else if (name === "gone") {
+      job.state = "CANCELLED";
+      show();
+      forget.hidden = true;
+      say(fault, "This job was deleted.");
     }
   });
 }
@@ -159,10 +164,10 @@ async function usesOf(job) {
   const testbed = (await catalogue("testbeds")).find(one => one.name === job.testbed);
   const [over, under = 1] = job.specification.scale.split("/").map(Number);
   let sum = 0;
-  const sizes = (testbed?.tiers ?? []).slice(0, -1).map(line => {
+  const sizes = (testbed?.tiers ?? []).slice(0, -1).map((line, i) => {
     const [name, text] = line.split(": ");
     sum += sizeOf(job.specification.settings[`${name}.capacity`] ?? text);
-    return {pages: sum * (over / under) / sizeOf(testbed.pageBytes), text: sum === sizeOf(text) ? name : `with ${name}`};
+    return {pages: sum * (over / under) / sizeOf(testbed.pageBytes), text: i === 0 ? name : `with ${name}`};
   });
   return report => {
     report.sections.flatMap(section => section.parts).filter(part => part.type === "lines").forEach(part => {

@@ -1,18 +1,29 @@
 /** A report in the console: the outcome, what to keep of it, and its charts, drawn by the reports' own script. */
 
-import {get} from "./api.js";
+import {get, Refusal, Unreachable} from "./api.js";
 import {el} from "./dom.js";
 import {download, downloadPage} from "./download.js";
 import {draw} from "./report/report.js";
 
 /**
- * Shows a report.
+ * Shows a report, or in its place why there is none.
  *
  * @param page path of the report as a page that needs nothing else
  * @param change function that may add to the report before it is drawn
  */
 export async function showReport(place, path, page, name, change = report => report) {
-  const report = change(await get(path));
+  try {
+    show(place, change(await get(path)), page, name);
+  } catch (e) {
+    if (!(e instanceof Refusal || e instanceof Unreachable)) {
+      throw e;
+    }
+    place.replaceChildren(el("section", {"aria-labelledby": "outcome"}, el("h2", {id: "outcome"}, "Report"),
+      el("p", {}, `There is no report: ${e.message}.`)));
+  }
+}
+
+function show(place, report, page, name) {
   const sections = el("div", {class: "report"});
   const fault = el("p", {class: "fault", role: "alert"});
   const keep = work => () => work().catch(e => {
@@ -34,5 +45,4 @@ export async function showReport(place, path, page, name, change = report => rep
     sections.append(el("section", {"aria-labelledby": "again"}, el("h2", {id: "again"}, "On the command line"),
       el("div", {class: "command"}, el("pre", {tabindex: 0, "aria-label": "Command"}, el("code", {}, report.command)))));
   }
-  return report;
 }

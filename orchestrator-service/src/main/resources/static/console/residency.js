@@ -44,14 +44,14 @@ export class ResidencyMap {
 
   /** Reads again and again while the run goes on, and once when it has succeeded. Of others nothing is known. */
   async follow(stateNow) {
-    const goesOn = () => ["QUEUED", "RUNNING", "PAUSED"].includes(stateNow());
+    const goesOn = ["QUEUED", "RUNNING", "PAUSED"].includes(stateNow()); // if it ends meanwhile, its end is read next
     if (this.closed) {
       return;
     }
     try {
-      if (stateNow() === "SUCCEEDED" || goesOn() && this.series.last) {
+      if (stateNow() === "SUCCEEDED" || goesOn && this.series.last) {
         this.#add(await get(`${this.path}/residency?buckets=${BUCKETS}`));
-      } else if (!goesOn()) {
+      } else if (!goesOn) {
         say(this.text, "Nothing is known of the pages of a run that did not succeed.");
       }
     } catch (e) {
@@ -59,7 +59,7 @@ export class ResidencyMap {
         say(this.text, e.message);
       }
     }
-    if (goesOn() && !this.closed) {
+    if (goesOn && !this.closed) {
       this.timer = setTimeout(() => this.follow(stateNow), PERIOD_MS);
     }
   }

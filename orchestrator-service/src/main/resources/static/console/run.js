@@ -23,7 +23,12 @@ const CHANGEABLE = ["read-latency", "write-latency", "read-bandwidth", "write-ba
 export async function runPage(place, id) {
   const job = await get(`/runs/${id}`);
   const page = new RunPage(place, id, job);
-  await page.open();
+  try {
+    await page.open();
+  } catch (e) {
+    page.close();
+    throw e;
+  }
   return () => page.close();
 }
 
@@ -47,17 +52,17 @@ class RunPage {
     log.events.forEach(event => this.#happened(LOGGED[event.type], {...event.body, at: event.at}, true));
     await this.#readTimeline();
     this.#state();
-    if (OVER.has(this.job.state)) {
-      await this.#showResult();
-    } else {
-      this.stop = events(`${this.path}/events`, (name, body) => this.#event(name, body));
-    }
     this.residency?.follow(() => this.job.state);
     const draw = () => {
       this.frame = requestAnimationFrame(draw);
       this.#draw();
     };
     draw();
+    if (OVER.has(this.job.state)) {
+      await this.#showResult();
+    } else {
+      this.stop = events(`${this.path}/events`, (name, body) => this.#event(name, body));
+    }
   }
 
   close() {

@@ -13,13 +13,15 @@ const FIXED = /^(mechanisms|owners)\./; // parts of a testbed's description that
 export async function startPage(place, id) {
   const [testbeds, workloads, policies, former] = await Promise.all([
     catalogue("testbeds"), catalogue("workloads"), catalogue("policies"), id ? get(`/runs/${id}`) : null]);
-  const form = new RunForm(testbeds, workloads, policies, former?.specification ?? FIRST);
+  const leaving = new AbortController();
+  const form = new RunForm(testbeds, workloads, policies, former?.specification ?? FIRST, leaving.signal);
   place.append(
     el("header", {class: "title"}, el("h1", {}, former ? "Run again with changes" : "Start a run")),
     former
       ? el("p", {class: "lead"}, "The form has the request of ", el("a", {href: `#/runs/${id}`}, "an earlier run"), ". Change what you like.")
       : presets(),
     el("section", {"aria-labelledby": "own"}, el("h2", {id: "own"}, former ? "The request" : "Your own run"), form.element));
+  return () => leaving.abort();
 }
 
 async function begin(request) {
@@ -54,12 +56,12 @@ function presets() {
 }
 
 /** Draws the miss-ratio curve of a trace under LRU, and what the future would allow. */
-async function drawCurve(workload, place) {
+async function drawCurve(workload, place, signal) {
   const told = el("p", {class: "hint"}, "Drawing its miss-ratio curve");
   place.append(told);
   try {
     const {id} = await put("POST", "/curves", {workloads: [workload], policies: ["lru", "belady"]});
-    await over(`/curves/${id}`);
+    await over(`/curves/${id}`, signal);
     const {sections} = await get(`/curves/${id}/report`);
     draw({sections: [{...sections[0], id: "trace-curve", title: "Its miss-ratio curve", parts: sections[0].parts.filter(part => part.type === "lines")}]}, place);
     told.replaceChildren(el("a", {href: `#/curves/${id}`}, "The curve with its numbers"));
@@ -70,7 +72,8 @@ async function drawCurve(workload, place) {
 }
 
 class RunForm {
-  constructor(testbeds, workloads, policies, request) {
+  constructor(testbeds, workloads, policies, request, leaving) {
+    this.leaving = leaving;
     this.testbeds = new Map(testbeds.map(testbed => [testbed.name, testbed]));
     this.workload = new Selection("Name", workloads.filter(entry => !entry.takesArgument), request.workload);
     this.policy = new Selection("Name", policies, request.policy);
@@ -189,7 +192,7 @@ class RunForm {
         const trace = await upload(file);
         this.workload.offer(trace.workload, `trace ${trace.name}`);
         curve.replaceChildren();
-        drawCurve(trace.workload, curve);
+        drawCurve(trace.workload, curve, this.leaving);
         said.textContent = `${trace.name}: format ${trace.format}, ${bytes(trace.bytes)}`
           + (trace.traceBytes === trace.bytes ? "" : `, ${bytes(trace.traceBytes)} decompressed`) + ". It is the workload now.";
       } catch (e) {
