@@ -1,9 +1,8 @@
 /** Charts over time. A chart follows the colour scheme and the room that it has, and marks the changes of a run. */
 
 import uPlot from "./uplot/uPlot.esm.js";
-import {el, say} from "./dom.js";
+import {el, ink, say} from "./dom.js";
 import {download} from "./download.js";
-import {el as drawn} from "./report/report.js";
 
 const HEIGHT = 170;
 const FONT = "12px system-ui, -apple-system, \"Segoe UI\", \"Noto Sans\", \"Liberation Sans\", sans-serif";
@@ -86,8 +85,6 @@ export class Chart {
 
   #build() {
     this.plot?.destroy();
-    const style = getComputedStyle(document.documentElement);
-    const ink = name => style.getPropertyValue(`--${name}`).trim();
     const {across, share, log} = this.settings;
     const axis = {
       stroke: ink("quiet"),
@@ -125,7 +122,7 @@ export class Chart {
         points: {show: (plot, i) => plot.data[i].filter(value => value != null).length === 1, size: 7},
       }))],
       hooks: {
-        draw: [plot => this.#drawMarks(plot, ink)],
+        draw: [plot => this.#drawMarks(plot)],
         setCursor: [plot => this.#values(plot.cursor.idx)],
       },
     }, this.data, this.place);
@@ -148,29 +145,27 @@ export class Chart {
   #download(title) {
     const {plot} = this;
     const [left, top, width, height] = ["left", "top", "width", "height"].map(side => plot.bbox[side] / devicePixelRatio);
-    const style = getComputedStyle(document.documentElement);
-    const ink = name => style.getPropertyValue(`--${name}`).trim();
     const x = value => plot.valToPos(value, "x") + left;
     const y = value => plot.valToPos(value, "y") + top;
-    const label = (at, down, anchor, words, colour = ink("quiet")) => drawn("text", {x: at.toFixed(1), y: down.toFixed(1), "text-anchor": anchor, fill: colour}, words);
+    const label = (at, down, anchor, words, colour = ink("quiet")) => el("text", {x: at.toFixed(1), y: down.toFixed(1), "text-anchor": anchor, fill: colour}, words);
     const [across, upright] = plot.axes;
     const points = values => this.data[0].map((at, i) => values[i] == null ? null : `${x(at).toFixed(1)},${y(values[i]).toFixed(1)}`).filter(Boolean).join(" ");
     const full = HEIGHT + 26 + 16 * this.lines.length;
-    const svg = drawn("svg", {xmlns: "http://www.w3.org/2000/svg", width: plot.width, height: full, viewBox: `0 -22 ${plot.width} ${full}`, "font-family": "sans-serif", "font-size": 12},
-      drawn("rect", {y: -22, width: plot.width, height: full, fill: ink("ground")}),
+    const svg = el("svg", {xmlns: "http://www.w3.org/2000/svg", width: plot.width, height: full, viewBox: `0 -22 ${plot.width} ${full}`, "font-family": "sans-serif", "font-size": 12},
+      el("rect", {y: -22, width: plot.width, height: full, fill: ink("ground")}),
       label(0, -8, "start", title, ink("ink")),
       upright._splits.map((at, i) => upright._values[i] && [
-        drawn("line", {x1: left, x2: left + width, y1: y(at), y2: y(at), stroke: ink("line")}), label(left - 6, y(at) + 4, "end", upright._values[i])]).flat(),
+        el("line", {x1: left, x2: left + width, y1: y(at), y2: y(at), stroke: ink("line")}), label(left - 6, y(at) + 4, "end", upright._values[i])]).flat(),
       across._splits.map((at, i) => label(x(at), top + height + 18, "middle", across._values[i])),
-      this.marks.map(({x: at, number}) => [drawn("line", {x1: x(at), x2: x(at), y1: top, y2: top + height, stroke: ink("ink"), "stroke-dasharray": "4 3"}), label(x(at) + 4, top + 10, "start", number, ink("ink"))]).flat(),
+      this.marks.map(({x: at, number}) => [el("line", {x1: x(at), x2: x(at), y1: top, y2: top + height, stroke: ink("ink"), "stroke-dasharray": "4 3"}), label(x(at) + 4, top + 10, "start", number, ink("ink"))]).flat(),
       this.lines.map(({look, name}, i) => [
-        drawn("polyline", {points: points(this.data[i + 1]), fill: "none", stroke: ink(look.colour), "stroke-width": 2, "stroke-dasharray": DASHES[look.dash].join(" ")}),
-        drawn("line", {x1: left, x2: left + 24, y1: HEIGHT + 6 + 16 * i, y2: HEIGHT + 6 + 16 * i, stroke: ink(look.colour), "stroke-width": 2, "stroke-dasharray": DASHES[look.dash].join(" ")}),
+        el("polyline", {points: points(this.data[i + 1]), fill: "none", stroke: ink(look.colour), "stroke-width": 2, "stroke-dasharray": DASHES[look.dash].join(" ")}),
+        el("line", {x1: left, x2: left + 24, y1: HEIGHT + 6 + 16 * i, y2: HEIGHT + 6 + 16 * i, stroke: ink(look.colour), "stroke-width": 2, "stroke-dasharray": DASHES[look.dash].join(" ")}),
         label(left + 30, HEIGHT + 10 + 16 * i, "start", name, ink("ink"))]).flat());
     download(`${title}.svg`, "image/svg+xml", new XMLSerializer().serializeToString(svg));
   }
 
-  #drawMarks(plot, ink) {
+  #drawMarks(plot) {
     const ratio = devicePixelRatio;
     const pen = plot.ctx;
     pen.save();

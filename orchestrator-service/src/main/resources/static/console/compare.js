@@ -2,25 +2,22 @@
 
 import {get} from "./api.js";
 import {Chart, lineLook} from "./charts.js";
-import {el} from "./dom.js";
+import {el, head} from "./dom.js";
 import {bandwidth, count, latency, percent, rate, seconds} from "./format.js";
 import {showReport} from "./report-view.js";
-import {progressText, stateMark} from "./runs.js";
+import {OVER, progressText, stateMark} from "./runs.js";
 import {Series} from "./series.js";
 
-const OVER = new Set(["SUCCEEDED", "FAILED", "CANCELLED"]);
 const PERIOD_MS = 2000;
 const COLOURS = 8;
 
-const bytesMoved = step => Object.keys(step.to.metrics?.movedBytes ?? {}).reduce((sum, way) => sum + step.moved(way), 0);
-const perSecond = value => step => step.timed ? step.rate(value(step)) : null;
 /** The longest of the tiers' p99 latencies: the one that users feel. */
 const tail = step => Math.max(0, ...Object.values(step.to.metrics?.latencies ?? {}).map(one => one.p99Ns)) || null;
 
 const MEASURES = [
   ["Hit ratio", percent, step => step.share(Object.keys(step.to.served)[0]), {share: true}],
-  ["Accesses a second of model time", rate, perSecond(step => step.accesses), {}],
-  ["Bytes moved a second", bandwidth, perSecond(bytesMoved), {}],
+  ["Accesses a second of model time", rate, step => step.perSecond(step.accesses), {}],
+  ["Bytes moved a second", bandwidth, step => step.perSecond(step.movedInAll()), {}],
   ["p99 latency of the slowest tier", latency, tail, {log: true}],
 ];
 
@@ -96,8 +93,7 @@ export async function comparePage(place, text) {
   place.append(
     el("header", {class: "title"}, el("div", {}, el("h1", {}, `${runs.length} runs side by side`), el("p", {class: "lead"}, shared.join(", ")))),
     el("div", {class: "scroll"}, el("table", {class: "list"},
-      el("thead", {}, el("tr", {}, ["Run", "State"].map(title => el("th", {scope: "col"}, title)),
-        ["Accesses", "Hit ratio", "Model time", "Accesses/s", "Promotions", "Wasted"].map(title => el("th", {scope: "col", class: "number"}, title)))),
+      head(["Run", "State"], ["Accesses", "Hit ratio", "Model time", "Accesses/s", "Promotions", "Wasted"]),
       rows)),
     el("section", {"aria-labelledby": "course"}, el("h2", {id: "course"}, "Over accesses"), el("div", {class: "charts"}, charts.map(({chart}) => chart.element))),
     reportPlace);

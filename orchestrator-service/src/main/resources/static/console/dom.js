@@ -22,9 +22,27 @@ export function say(element, text) {
 
 /** A choice among values: an array of values, or of pairs of value and text. */
 export function choice(attributes, options, chosen) {
-  const select = el("select", attributes, options.map(option => {
+  return el("select", attributes, options.map(option => {
     const [value, text] = Array.isArray(option) ? option : [option, option];
     return el("option", {value, selected: value === chosen}, text);
   }));
-  return select;
 }
+
+/** The head of a table: titles of its columns, then of those with numbers, and of those after them. */
+export function head(titles, numbers = [], rest = []) {
+  const cells = (some, attributes) => some.map(title => el("th", {scope: "col", ...attributes}, title));
+  return el("thead", {}, el("tr", {}, cells(titles), cells(numbers, {class: "number"}), cells(rest)));
+}
+
+/** Does the work of a button, which meanwhile cannot be pressed. */
+export async function busy(button, work) {
+  button.disabled = true;
+  try {
+    await work();
+  } finally {
+    button.disabled = false;
+  }
+}
+
+/** A colour of the style sheet, as the colour scheme has it. */
+export const ink = name => getComputedStyle(document.documentElement).getPropertyValue(`--${name}`).trim();

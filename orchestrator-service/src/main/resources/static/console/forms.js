@@ -1,18 +1,16 @@
 /** Forms made of what the service declares: one field for each parameter, with its unit, default, range and source. */
 
-import {choice, el} from "./dom.js";
+import {choice, el, head} from "./dom.js";
 
 let numbered = 0;
 
-/** A label over a field, with a place for what is wrong with it. */
-export class Field {
-  constructor(label, input, hint) {
+/** An input, with a place for what is wrong with it. */
+class Input {
+  constructor(input) {
     input.id ||= `field-${++numbered}`;
     this.input = input;
-    this.hint = el("p", {class: "hint", id: `${input.id}-hint`}, hint);
     this.fault = el("p", {class: "fault", id: `${input.id}-fault`, role: "alert"});
-    input.setAttribute("aria-describedby", `${this.hint.id} ${this.fault.id}`);
-    this.element = el("div", {class: "field"}, el("label", {for: input.id}, label), input, this.hint, this.fault);
+    input.setAttribute("aria-describedby", this.fault.id);
     input.addEventListener("input", () => this.refuse(""));
   }
 
@@ -23,6 +21,16 @@ export class Field {
   refuse(why) {
     this.fault.textContent = why;
     this.input.ariaInvalid = why === "" ? null : "true";
+  }
+}
+
+/** A label over an input, with a hint. */
+export class Field extends Input {
+  constructor(label, input, hint) {
+    super(input);
+    this.hint = el("p", {class: "hint", id: `${input.id}-hint`}, hint);
+    input.setAttribute("aria-describedby", `${this.hint.id} ${this.fault.id}`);
+    this.element = el("div", {class: "field"}, el("label", {for: input.id}, label), input, this.hint, this.fault);
   }
 }
 
@@ -41,7 +49,7 @@ export class Selection {
     this.table = el("tbody");
     this.parameters = el("details", {class: "parameters"}, el("summary"), el("div", {class: "scroll"},
       el("table", {class: "form"},
-        el("thead", {}, el("tr", {}, ["Parameter", "Value", "Meaning"].map(title => el("th", {scope: "col"}, title)))),
+        head(["Parameter", "Value", "Meaning"]),
         this.table)));
     this.element = el("div", {class: "selection"}, this.name.element, this.parameters);
     this.set(text);
@@ -100,34 +108,22 @@ export class Selection {
 
 const capital = text => text.charAt(0).toUpperCase() + text.slice(1);
 
-class ParameterRow {
+/** A parameter as a row of a table. */
+class ParameterRow extends Input {
   constructor(parameter, value) {
-    this.parameter = parameter;
     const {name, type, unit, default: standard, allowed} = parameter;
-    const id = `parameter-${++numbered}`;
     const listed = type === "boolean" ? ["true", "false"] : type === "choice" ? allowed.split(", ") : null;
-    this.input = listed
-      ? choice({id}, [["", standard ? `${standard} (default)` : "default"], ...listed.filter(one => one !== standard)], value === standard ? "" : value ?? "")
-      : el("input", {id, type: "text", placeholder: standard || "default", value: value ?? "", spellcheck: "false", autocomplete: "off"});
+    super(listed
+      ? choice({}, [["", standard ? `${standard} (default)` : "default"], ...listed.filter(one => one !== standard)], value === standard ? "" : value ?? "")
+      : el("input", {type: "text", placeholder: standard || "default", value: value ?? "", spellcheck: "false", autocomplete: "off"}));
+    this.parameter = parameter;
     if (value != null && this.input.value === "" && value !== standard) {
       this.input.append(el("option", {value, selected: true}, value));
     }
-    this.fault = el("p", {class: "fault", id: `${id}-fault`, role: "alert"});
-    this.input.setAttribute("aria-describedby", this.fault.id);
-    this.input.addEventListener("input", () => this.refuse(""));
     this.element = el("tr", {},
-      el("th", {scope: "row"}, el("label", {for: id}, name)),
+      el("th", {scope: "row"}, el("label", {for: this.input.id}, name)),
       el("td", {class: "value"}, el("span", {class: "with-unit"}, this.input, unit && type !== "size" && el("span", {class: "unit"}, unit)), this.fault),
       el("td", {class: "meaning"}, `${capital(parameter.description)}.`,
         el("small", {}, `${listed ? "" : `${capital(allowed)}. `}Source: ${parameter.source}.`)));
-  }
-
-  get value() {
-    return this.input.value.trim();
-  }
-
-  refuse(why) {
-    this.fault.textContent = why;
-    this.input.ariaInvalid = why === "" ? null : "true";
   }
 }

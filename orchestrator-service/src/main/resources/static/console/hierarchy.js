@@ -2,7 +2,6 @@
 
 import {el, say} from "./dom.js";
 import {bandwidth, bytes, latency, percent, rate, count} from "./format.js";
-import {el as drawn} from "./report/report.js";
 
 const TIER = 92; // pixels, as in the style sheet
 const GAP = 12;
@@ -73,12 +72,12 @@ class TierBox {
     this.pageBytes = pageBytes;
     this.device = el("span", {class: "device"});
     this.hold = el("span", {class: "hold"});
-    const bar = kind => drawn("rect", {class: kind, y: 0, width: 0, height: 6, rx: 3});
+    const bar = kind => el("rect", {class: kind, y: 0, width: 0, height: 6, rx: 3});
     this.full = bar(`fill-${tier.name}`);
     this.values = Object.fromEntries(["share", "rate", "moved", "median", "tail"].map(name => [name, el("b")]));
     this.element = el("article", {class: `tier tier-${tier.name}`, "aria-label": tier.name},
       el("header", {}, el("h3", {}, tier.name), this.device, this.hold),
-      el("svg", {class: "gauge", height: 6, "aria-hidden": "true"}, drawn("rect", {class: "track", width: "100%", height: 6, rx: 3}), this.full),
+      el("svg", {class: "gauge", height: 6, "aria-hidden": "true"}, el("rect", {class: "track", width: "100%", height: 6, rx: 3}), this.full),
       el("dl", {}, [["Served", "share"], ["Accesses", "rate"], ["Copies", "moved"], ["p50", "median"], ["p99", "tail"]]
         .map(([text, name]) => el("div", {title: MEANINGS[name]}, el("dt", {}, text), el("dd", {}, this.values[name])))));
     this.describe(tier);
@@ -118,8 +117,8 @@ class Lane {
       const x = 12 + 14 * i;
       const [from, to, tip] = way === "up" ? [height - 1, 7, 0] : [1, height - 7, height];
       return {
-        line: drawn("line", {class: "flow", x1: x, x2: x, y1: from, y2: to}),
-        head: drawn("path", {class: "flow-head", d: way === "up" ? `M${x - 6},${tip + 9}L${x},${tip}L${x + 6},${tip + 9}Z` : `M${x - 6},${tip - 9}L${x},${tip}L${x + 6},${tip - 9}Z`}),
+        line: el("line", {class: "flow", x1: x, x2: x, y1: from, y2: to}),
+        head: el("path", {class: "flow-head", d: way === "up" ? `M${x - 6},${tip + 9}L${x},${tip}L${x + 6},${tip + 9}Z` : `M${x - 6},${tip - 9}L${x},${tip}L${x + 6},${tip - 9}Z`}),
       };
     });
     this.texts = ["up", "down"].map(() => el("span", {class: "flow-value"}));

@@ -1,19 +1,17 @@
 /** Studies and curves: started here, followed while they run, and shown as reports when they are over. */
 
 import {catalogue, events, get, put, Refusal, remove} from "./api.js";
-import {el, say} from "./dom.js";
+import {busy, choice, el, head, say} from "./dom.js";
 import {Field, Selection} from "./forms.js";
 import {seconds, time, whole} from "./format.js";
 import {showReport} from "./report-view.js";
-import {stateMark} from "./runs.js";
-
-const OVER = new Set(["SUCCEEDED", "FAILED", "CANCELLED"]);
+import {OVER, stateMark} from "./runs.js";
 
 /** The latest jobs of a collection, as a table. */
 async function latest(collection, tab, columns) {
   const {items} = await get(`/${collection}?limit=20`);
   return items.length === 0 ? el("p", {}, "None yet.") : el("div", {class: "scroll"}, el("table", {class: "list"},
-    el("thead", {}, el("tr", {}, ["State", ...columns.map(([title]) => title)].map(title => el("th", {scope: "col"}, title)), el("th", {scope: "col", class: "number"}, "Created"))),
+    head(["State", ...columns.map(([title]) => title)], ["Created"]),
     el("tbody", {}, items.map(job => el("tr", {},
       el("td", {}, stateMark(job.state)),
       columns.map(([, value], i) => i === 0 ? el("th", {scope: "row"}, el("a", {href: `#/${tab}/${job.id}`}, value(job))) : el("td", {}, value(job))),
@@ -28,9 +26,7 @@ export async function studiesPage(place) {
     const scale = new Field("Scale", el("input", {value: study.scale, spellcheck: "false"}), `Its bands hold from ${study.scale} up. Smaller is quicker.`);
     const button = el("button", {class: "primary", "aria-label": `Run the study ${study.name}`}, "Run it");
     const fault = el("p", {class: "fault", role: "alert"});
-    const form = el("form", {novalidate: true, submit: async event => {
-      event.preventDefault();
-      button.disabled = true;
+    const start = async () => {
       fault.textContent = "";
       try {
         const job = await put("POST", "/reproductions", {study: study.name, ...scale.value !== study.scale && {scale: scale.value}});
@@ -38,7 +34,10 @@ export async function studiesPage(place) {
       } catch (e) {
         e instanceof Refusal && e.errors.some(error => error.pointer === "/scale") ? scale.refuse(e.message) : say(fault, e.message);
       }
-      button.disabled = false;
+    };
+    const form = el("form", {novalidate: true, submit: event => {
+      event.preventDefault();
+      busy(button, start);
     }}, scale.element, button, fault);
     return el("li", {class: "card"}, el("h3", {}, study.name), el("p", {}, `${study.summary}.`),
       el("p", {class: "what"}, `${study.source}. ${whole(study.rows)} values of ${whole(study.runs)} runs.`), form);
@@ -53,7 +52,7 @@ export async function studiesPage(place) {
 export async function curvesPage(place) {
   const [workloads, policies, testbeds] = await Promise.all([catalogue("workloads"), catalogue("policies"), catalogue("testbeds")]);
   const workload = new Selection("Workload", workloads.filter(entry => !entry.takesArgument), "zipf?pages=100000&accesses=1000000");
-  const testbed = new Field("Testbed", el("select", {}, testbeds.map(entry => el("option", {value: entry.name, selected: entry.name === "two-tier"}, entry.name))),
+  const testbed = new Field("Testbed", choice({}, testbeds.map(entry => entry.name), "two-tier"),
     "Its page size and its lower tiers count.");
   const scale = new Field("Scale", el("input", {value: "1", spellcheck: "false"}), "Multiplies the footprint and the marked sizes alike.");
   const chosen = new Set(["lru", "sieve", "belady"]);
@@ -61,25 +60,26 @@ export async function curvesPage(place) {
     el("input", {type: "checkbox", value: policy.name, checked: chosen.has(policy.name)}), policy.name));
   const fault = el("p", {class: "fault", role: "alert"});
   const button = el("button", {class: "primary large"}, "Draw the curves");
+  const start = async () => {
+    fault.textContent = "";
+    try {
+      const names = boxes.map(box => box.firstChild).filter(box => box.checked).map(box => box.value);
+      const job = await put("POST", "/curves", {testbed: testbed.value, workloads: [workload.text], policies: names, scale: scale.value});
+      location.hash = `#/curves/${job.id}`;
+    } catch (e) {
+      const error = e.errors?.[0];
+      if (error?.pointer?.startsWith("/workload")) {
+        workload.refuse(e.message, error);
+      } else {
+        (({"/testbed": testbed, "/scale": scale})[error?.pointer] ?? {refuse: why => say(fault, why)}).refuse(e.message);
+      }
+    }
+  };
   place.append(el("header", {class: "title"}, el("h1", {}, "Miss-ratio curves")),
     el("p", {class: "lead"}, "The share of accesses that the first tier misses, by its size. Without a clock, so that it is quick."),
-    el("form", {class: "run-form", novalidate: true, submit: async event => {
+    el("form", {class: "run-form", novalidate: true, submit: event => {
       event.preventDefault();
-      button.disabled = true;
-      fault.textContent = "";
-      try {
-        const names = boxes.map(box => box.firstChild).filter(box => box.checked).map(box => box.value);
-        const job = await put("POST", "/curves", {testbed: testbed.value, workloads: [workload.text], policies: names, scale: scale.value});
-        location.hash = `#/curves/${job.id}`;
-      } catch (e) {
-        const error = e.errors?.[0];
-        if (error?.pointer?.startsWith("/workload")) {
-          workload.refuse(e.message, error);
-        } else {
-          (({"/testbed": testbed, "/scale": scale})[error?.pointer] ?? {refuse: why => say(fault, why)}).refuse(e.message);
-        }
-      }
-      button.disabled = false;
+      busy(button, start);
     }},
     el("div", {class: "parts"},
       el("div", {class: "part"}, el("fieldset", {}, el("legend", {}, "Workload"), workload.element)),

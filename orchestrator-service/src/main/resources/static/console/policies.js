@@ -1,8 +1,9 @@
 /** The policies: what each does, where it comes from, its parameters, and a run to try it. */
 
-import {catalogue, put} from "./api.js";
-import {el} from "./dom.js";
+import {catalogue} from "./api.js";
+import {busy, el, head} from "./dom.js";
 import {PRESETS} from "./presets.js";
+import {begin} from "./start.js";
 
 const policyName = text => text.split("?")[0];
 const mover = ({initiator}) => initiator === "gpu" ? "the accelerator" : `the ${initiator}`;
@@ -13,7 +14,7 @@ export async function policiesPage(place) {
     el("header", {class: "title"}, el("h1", {}, "Policies")),
     el("p", {class: "lead"}, "Who decides where pages are. Each has a page with its parameters and a run to try it."),
     el("div", {class: "scroll"}, el("table", {class: "list policies"},
-      el("thead", {}, el("tr", {}, ["Policy", "What it does", "Source", "Moves pages"].map(title => el("th", {scope: "col"}, title)))),
+      head(["Policy", "What it does", "Source", "Moves pages"]),
       el("tbody", {}, policies.map(policy => el("tr", {},
         el("th", {scope: "row"}, el("a", {href: `#/policies/${policy.name}`}, policy.name)),
         el("td", {}, policy.summary),
@@ -37,21 +38,15 @@ export async function policyPage(place, name) {
   const fault = el("p", {class: "fault", role: "alert"});
   place.append(
     el("header", {class: "title"}, el("div", {}, el("h1", {}, name), el("p", {class: "lead"}, `${policy.summary}.`)),
-      el("div", {class: "buttons"}, tries.map(({title, request}) => el("button", {class: "primary", click: async event => {
-        event.target.disabled = true;
-        try {
-          location.hash = `#/runs/${(await put("POST", "/runs", request)).id}`;
-        } catch (e) {
-          fault.textContent = e.message;
-        }
-        event.target.disabled = false;
-      }}, `Try it: ${title}`)))),
+      el("div", {class: "buttons"}, tries.map(({title, request}) => el("button", {class: "primary", click: event => busy(event.target, () => begin(request).catch(e => {
+        fault.textContent = e.message;
+      }))}, `Try it: ${title}`)))),
     fault,
     el("dl", {class: "facts"}, el("div", {class: "wide"}, el("dt", {}, "Source"), el("dd", {}, policy.source)),
       el("div", {class: "wide"}, el("dt", {}, "How it works here"), el("dd", {}, needs.join(" ")))),
     el("section", {"aria-labelledby": "parameters"}, el("h2", {id: "parameters"}, "Parameters"),
       policy.parameters.length === 0 ? el("p", {}, "It has none.") : el("div", {class: "scroll"}, el("table", {class: "list"},
-        el("thead", {}, el("tr", {}, ["Parameter", "Default", "Allowed", "Meaning", "Source of the default"].map(title => el("th", {scope: "col"}, title)))),
+        head(["Parameter", "Default", "Allowed", "Meaning", "Source of the default"]),
         el("tbody", {}, policy.parameters.map(parameter => el("tr", {class: "worded"},
           el("th", {scope: "row"}, parameter.name),
           el("td", {}, [parameter.default || "it depends", parameter.default && parameter.unit !== "bytes" && parameter.unit].filter(Boolean).join(" ")),

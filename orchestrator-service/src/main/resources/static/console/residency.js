@@ -1,7 +1,7 @@
 /** Where the pages are: address ranges upwards, time across, as dark as the tier is fast. What moves shows as it moves. */
 
 import {get, Refusal} from "./api.js";
-import {el, say} from "./dom.js";
+import {el, ink, say} from "./dom.js";
 import {percent, whole} from "./format.js";
 
 const BUCKETS = 128;
@@ -83,9 +83,8 @@ export class ResidencyMap {
 
   /** Colours of the tiers: the faster, the further from the ground. */
   #colours() {
-    const style = getComputedStyle(document.documentElement);
     const rgb = name => {
-      const hex = style.getPropertyValue(`--${name}`).trim();
+      const hex = ink(name);
       return [1, 3, 5].map(at => parseInt(hex.slice(at, at + 2), 16));
     };
     const ground = rgb("raised");
@@ -119,8 +118,7 @@ export class ResidencyMap {
       brush.putImageData(image, 0, 0);
       pen.drawImage(column, columns[i][0], 0, columns[i][1] - columns[i][0], HEIGHT);
     });
-    const style = getComputedStyle(document.documentElement);
-    pen.fillStyle = style.getPropertyValue("--quiet");
+    pen.fillStyle = ink("quiet");
     pen.font = "12px system-ui, \"Segoe UI\", \"Noto Sans\", \"Liberation Sans\", sans-serif";
     pen.textAlign = "right";
     pen.fillText(`page ${whole(this.samples[0].pages)}`, LEFT - 6, 11, LEFT - 6);

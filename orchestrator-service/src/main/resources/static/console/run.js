@@ -2,17 +2,16 @@
 
 import {catalogue, events, get, put, remove} from "./api.js";
 import {Chart, lineLook} from "./charts.js";
-import {el, say} from "./dom.js";
+import {busy, choice, el, say} from "./dom.js";
 import {Field, Selection} from "./forms.js";
 import {bandwidth, bytes, count, latency, number, percent, rate, seconds, time, whole} from "./format.js";
 import {csv, download} from "./download.js";
 import {Hierarchy} from "./hierarchy.js";
 import {showReport} from "./report-view.js";
 import {ResidencyMap} from "./residency.js";
-import {stateMark} from "./runs.js";
+import {OVER, stateMark} from "./runs.js";
 import {Series} from "./series.js";
 
-const OVER = new Set(["SUCCEEDED", "FAILED", "CANCELLED"]);
 const TIER_DASH = {hbm: 0, dram: 1, nvm: 2, nvme: 3};
 /** The names of events in a run's log, as its stream of events calls them. */
 const LOGGED = {state: "state", policy: "policy", planned: "policy", figures: "testbed", planned_figures: "testbed"};
@@ -43,6 +42,7 @@ class RunPage {
     this.charts = [];
     this.policyCharts = new Map();
     this.dirty = true;
+    this.across = value => this.series.timed ? seconds(value) : count(value);
   }
 
   async open() {
@@ -229,11 +229,10 @@ class RunPage {
     const tiers = testbed?.tiers.map(tier => tier.name) ?? [];
     this.hierarchy = testbed && new Hierarchy(testbed);
     this.residency = testbed && new ResidencyMap(this.path, testbed, this.series);
-    const across = value => this.series.timed ? seconds(value) : count(value);
     const look = tier => lineLook(tier, TIER_DASH[tier]);
     const byTier = value => ({lines: tiers.map(name => ({name, look: look(name)})), data: series => tiers.map(tier => series.map(step => value(step, tier)))});
     const add = (title, unit, {lines, data}, settings = {}) => {
-      const chart = new Chart(title, unit, lines, {across, ...settings});
+      const chart = new Chart(title, unit, lines, {across: this.across, ...settings});
       this.charts.push({chart, data});
       this.chartPlace.append(chart.element);
     };
@@ -242,7 +241,7 @@ class RunPage {
     if (timed) {
       add("Accesses a second by tier", rate, byTier((step, tier) => step.rate(step.served(tier))));
     }
-    this.#ways(across, timed);
+    this.#ways(timed);
     if (timed) {
       add("Median latency by tier", latency, byTier((step, tier) => step.to.metrics?.latencies[tier]?.p50Ns || null), {log: true});
       add("p99 latency by tier", latency, byTier((step, tier) => step.to.metrics?.latencies[tier]?.p99Ns || null), {log: true});
@@ -267,8 +266,8 @@ class RunPage {
   }
 
   /** The traffic between tiers; a way has a line as soon as something goes that way. */
-  #ways(across, timed) {
-    const chart = new Chart(timed ? "Bytes moved a second, by way" : "Bytes moved an access, by way", timed ? bandwidth : value => bytes(Math.round(value)), [], {across});
+  #ways(timed) {
+    const chart = new Chart(timed ? "Bytes moved a second, by way" : "Bytes moved an access, by way", timed ? bandwidth : value => bytes(Math.round(value)), [], {across: this.across});
     const data = series => {
       const ways = Object.keys(series.last?.metrics?.movedBytes ?? {}).sort();
       chart.setLines(ways.map((way, i) => ({name: way.replace("-", " → "), look: lineLook(`c${i % WAY_COLOURS}`, i)})));
@@ -281,7 +280,7 @@ class RunPage {
   async #controls() {
     const policies = await catalogue("policies");
     const selection = new Selection("Policy", policies, this.job.policy);
-    const policyButton = el("button", {class: "primary", click: () => this.#change(policyButton, async () => {
+    const policyButton = el("button", {class: "primary", click: () => busy(policyButton, async () => {
       try {
         await put("PUT", `${this.path}/policy`, {policy: selection.text}, {"If-Match": "*"});
       } catch (e) {
@@ -297,13 +296,13 @@ class RunPage {
   async #testbedControls() {
     const tiers = this.testbed.tiers.map(tier => tier.name);
     const keys = tiers.flatMap(tier => CHANGEABLE.map(part => `${tier}.${part}`));
-    const select = el("select", {}, keys.map(key => el("option", {value: key, selected: key === `${tiers[tiers.length - 1]}.read-latency`}, key)));
+    const select = choice({}, keys, `${tiers[tiers.length - 1]}.read-latency`);
     const setting = new Field("Setting of the testbed", select, "");
     const value = new Field("Value", el("input", {spellcheck: "false", autocomplete: "off"}), "");
     const describe = this.describeSetting = () => say(value.hint, `Now ${this.#now(select.value)}. Empty: as it was at the start.`);
     select.addEventListener("change", describe);
     describe();
-    const button = el("button", {click: () => this.#change(button, async () => {
+    const button = el("button", {click: () => busy(button, async () => {
       try {
         const changed = await put("PATCH", `${this.path}/testbed`, {[select.value]: value.value || null});
         this.#changed(changed.testbed);
@@ -335,12 +334,6 @@ class RunPage {
       "link-latency": () => link ? latency(link.latencyNs) : "without a link",
       "link-bandwidth": () => link ? limit(link.bytesPerSecond, bandwidth) : "without a link",
     }[part]();
-  }
-
-  async #change(button, work) {
-    button.disabled = true;
-    await work();
-    button.disabled = false;
   }
 
   // ---- drawing
@@ -386,7 +379,7 @@ class RunPage {
     this.constants.replaceChildren(...constant.map(name => el("div", {}, el("dt", {}, spaced(name)), el("dd", {}, number(this.series.last.metrics.policy[name])))));
     for (const name of names.filter(name => !constant.includes(name))) {
       if (!this.policyCharts.has(name)) {
-        const chart = new Chart(spaced(name), number, [{name: "", look: lineLook("c0", 0)}], {across: value => this.series.timed ? seconds(value) : count(value)});
+        const chart = new Chart(spaced(name), number, [{name: "", look: lineLook("c0", 0)}], {across: this.across});
         this.policyCharts.set(name, {chart});
         this.policyPlace.append(chart.element);
       }
@@ -403,9 +396,9 @@ class RunPage {
     const first = this.testbed?.tiers[0].name;
     const effects = [
       effect("hit ratio", step => step.share(first), percent),
-      effect("accesses", step => step.timed ? step.rate(step.accesses) : null, rate),
-      effect("moved", step => step.timed ? step.rate(Object.keys(step.to.metrics?.movedBytes ?? {}).reduce((sum, way) => sum + step.moved(way), 0)) : null, bandwidth),
-      effect("promotions", step => step.timed ? step.rate(step.grown("promotions")) : null, rate),
+      effect("accesses", step => step.perSecond(step.accesses), rate),
+      effect("moved", step => step.perSecond(step.movedInAll()), bandwidth),
+      effect("promotions", step => step.perSecond(step.grown("promotions")), rate),
     ];
     this.changeList.replaceChildren(...this.changes.map((change, i) => {
       const around = this.series.around(change.access, this.changes[i - 1]?.access ?? 0, this.changes[i + 1]?.access ?? Infinity);

@@ -1,8 +1,11 @@
 /** The list of runs. */
 
 import {get, remove} from "./api.js";
-import {choice, el} from "./dom.js";
+import {choice, el, head} from "./dom.js";
 import {count, seconds, time} from "./format.js";
+
+/** States of jobs that do not go on. */
+export const OVER = new Set(["SUCCEEDED", "FAILED", "CANCELLED"]);
 
 const REFRESH_MS = 3000;
 const STATES = [["", "all states"], ["QUEUED", "queued"], ["RUNNING", "running"], ["PAUSED", "paused"],
@@ -123,8 +126,7 @@ export async function runsPage(place) {
       el("span", {class: "buttons push"}, compare, forget)),
     fault,
     el("div", {class: "scroll"}, el("table", {class: "list"},
-      el("thead", {}, el("tr", {}, el("th", {scope: "col"}, el("span", {class: "unseen"}, "Choose")), ["State", "Workload", "Policy", "Testbed"].map(text => el("th", {scope: "col"}, text)),
-        ["Progress", "Created", "Lasted"].map(text => el("th", {scope: "col", class: "number"}, text)), el("th", {scope: "col"}, ""))),
+      head([el("span", {class: "unseen"}, "Choose"), "State", "Workload", "Policy", "Testbed"], ["Progress", "Created", "Lasted"], [""]),
       rows)),
     el("p", {}, more));
   await reread();

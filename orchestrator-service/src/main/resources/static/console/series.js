@@ -130,6 +130,11 @@ export class Step {
     return over > 0 ? count / over : null;
   }
 
+  /** The same in a second of model time; null without a clock. */
+  perSecond(count) {
+    return this.timed ? this.rate(count) : null;
+  }
+
   served(tier) {
     return (this.to.served[tier] ?? 0) - (this.from?.served[tier] ?? 0);
   }
@@ -147,6 +152,11 @@ export class Step {
   movedThrough(tier) {
     return Object.keys(this.to.metrics?.movedBytes ?? {}).filter(way => way.split("-").includes(tier))
       .reduce((sum, way) => sum + this.moved(way), 0);
+  }
+
+  /** Bytes of all page copies. */
+  movedInAll() {
+    return Object.keys(this.to.metrics?.movedBytes ?? {}).reduce((sum, way) => sum + this.moved(way), 0);
   }
 
   moved(way) {

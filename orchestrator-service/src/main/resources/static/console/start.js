@@ -1,20 +1,19 @@
 /** Starts a run: a preset with one click, or one's own of the catalogues. */
 
 import {catalogue, get, over, put, Refusal, upload} from "./api.js";
-import {choice, el} from "./dom.js";
+import {busy, choice, el, head} from "./dom.js";
 import {Field, Selection} from "./forms.js";
 import {bytes} from "./format.js";
 import {PRESETS} from "./presets.js";
 import {draw} from "./report/report.js";
 
-const FIRST = {testbed: "gmt-a100", workload: "hotspot?iterations=2000", policy: "gmt-reuse", scale: "1/1024", pacing: "realtime"};
 const FIXED = /^(mechanisms|owners)\./; // parts of a testbed's description that no setting changes
 
 export async function startPage(place, id) {
   const [testbeds, workloads, policies, former] = await Promise.all([
     catalogue("testbeds"), catalogue("workloads"), catalogue("policies"), id ? get(`/runs/${id}`) : null]);
   const leaving = new AbortController();
-  const form = new RunForm(testbeds, workloads, policies, former?.specification ?? FIRST, leaving.signal);
+  const form = new RunForm(testbeds, workloads, policies, former?.specification ?? PRESETS[0].request, leaving.signal);
   place.append(
     el("header", {class: "title"}, el("h1", {}, former ? "Run again with changes" : "Start a run")),
     former
@@ -24,7 +23,8 @@ export async function startPage(place, id) {
   return () => leaving.abort();
 }
 
-async function begin(request) {
+/** Starts a run, and opens its page. */
+export async function begin(request) {
   const job = await put("POST", "/runs", request);
   location.hash = `#/runs/${job.id}`;
 }
@@ -32,16 +32,14 @@ async function begin(request) {
 function presets() {
   const fault = el("p", {class: "fault", role: "alert"});
   const cards = PRESETS.map(({title, text, request}) => {
-    const button = el("button", {class: "primary", click: async () => {
-      button.disabled = true;
+    const button = el("button", {class: "primary", click: () => busy(button, async () => {
       fault.textContent = "";
       try {
         await begin(request);
       } catch (e) {
         fault.textContent = `${title}: ${e.message}`;
       }
-      button.disabled = false;
-    }}, "Start");
+    })}, "Start");
     button.setAttribute("aria-label", `Start ${title}`);
     return el("li", {class: "card"},
       el("h3", {}, title),
@@ -86,7 +84,7 @@ class RunForm {
     this.settingRows = el("tbody");
     this.settingTable = el("details", {class: "parameters"}, el("summary", {}, "Settings of the testbed"),
       el("div", {class: "scroll"}, el("table", {class: "form settings"},
-        el("thead", {}, el("tr", {}, el("th", {scope: "col"}, "Setting"), el("th", {scope: "col"}, "Value"))), this.settingRows)));
+        head(["Setting", "Value"]), this.settingRows)));
     this.scale = new Field("Scale", el("input", {value: request.scale, spellcheck: "false"}),
       "Multiplies capacities and footprint alike. 1/1024 is quick, 1 is the paper's machine.");
     this.seed = new Field("Seed", el("input", {value: String(request.seed ?? 1), inputmode: "numeric"}), "The same seed gives the same result.");
@@ -98,7 +96,7 @@ class RunForm {
     this.button = el("button", {class: "primary large"}, "Start the run");
     this.element = el("form", {class: "run-form", novalidate: true, submit: event => {
       event.preventDefault();
-      this.#submit();
+      busy(this.button, () => this.#submit());
     }},
     el("div", {class: "parts"},
       el("div", {class: "part"},
@@ -146,14 +144,12 @@ class RunForm {
   }
 
   async #submit() {
-    this.button.disabled = true;
     this.fault.textContent = "";
     try {
       await begin(this.request);
     } catch (e) {
       this.#refuse(e);
     }
-    this.button.disabled = false;
   }
 
   /** Shows each fault at its field; what has none is beside the button. */
