@@ -1,4 +1,4 @@
-// What is wrong with any page: texts that are cut or outside it, parts that are wider than their places, contrast.
+// What is wrong with any page: texts that are cut or outside it, parts that are wider than their places, contrast, the wrong colours.
 const faults = [];
 const root = document.documentElement;
 if (root.scrollWidth > innerWidth) faults.push(`the page is ${root.scrollWidth} wide, the window ${innerWidth}`);
@@ -42,4 +42,6 @@ for (const element of document.body.querySelectorAll('*')) {
     const contrast = (light + 0.05) / (dark + 0.05); // WCAG 2.2, 1.4.3
     if (contrast < 4.5) faults.push(`contrast ${contrast.toFixed(1)}: ${element.textContent.trim().slice(0, 60)}`);
 }
+const isDark = ground(document.body) < 0.2;
+if (isDark !== matchMedia('(prefers-color-scheme: dark)').matches) faults.push(`dark is ${isDark}`);
 if (texts < 10) faults.push(`only ${texts} texts`);
