@@ -56,6 +56,7 @@ final class Application {
         CommandLine root = new CommandLine(new ThermoclineCommand(), candidates)
                 .addSubcommand(new RunCommand(console, runner))
                 .addSubcommand(new CompareCommand(console, runner))
+                .addSubcommand(new ExplainCommand(console, runner))
                 .addSubcommand(new CurveCommand(console, runner))
                 .addSubcommand(new ReproduceCommand(console, runner, surroundings))
                 .addSubcommand(new CommandLine(new MatrixCommand(), candidates)

@@ -9,6 +9,7 @@ import io.thermocline.lab.CurveRuns;
 import io.thermocline.lab.Laboratory;
 import io.thermocline.lab.RunResult;
 import io.thermocline.lab.RunSpec;
+import io.thermocline.lab.explain.Explanation;
 import io.thermocline.lab.study.KeptResults;
 import io.thermocline.lab.study.Study;
 import io.thermocline.lab.study.StudyForm;
@@ -84,6 +85,12 @@ final class Runner {
                 }
             }
         };
+    }
+
+    Explanation explain(RunSpec first, RunSpec second) {
+        try (ProgressLine progress = new ProgressLine(console, 2, told)) {
+            return laboratory.get().explain(first, second, progress);
+        }
     }
 
     List<RunResult> runAll(List<RunSpec> specs) {
