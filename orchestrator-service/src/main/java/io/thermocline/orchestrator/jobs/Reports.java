@@ -12,6 +12,7 @@ import io.thermocline.orchestrator.RefusedException.Reason;
 import io.thermocline.orchestrator.RequestSubject;
 import io.thermocline.orchestrator.jobs.request.ComparisonRequest;
 import io.thermocline.orchestrator.jobs.request.CurveRequest;
+import io.thermocline.orchestrator.jobs.request.ExplanationRequest;
 import io.thermocline.orchestrator.jobs.request.JobKind;
 import io.thermocline.orchestrator.jobs.request.ReproductionRequest;
 import io.thermocline.orchestrator.jobs.request.Request;
@@ -21,6 +22,7 @@ import io.thermocline.report.analysis.Comparison;
 import io.thermocline.report.analysis.Foresight;
 import io.thermocline.report.page.CompareReport;
 import io.thermocline.report.page.CurveReport;
+import io.thermocline.report.page.ExplainReport;
 import io.thermocline.report.page.Report;
 import io.thermocline.report.page.ReportSettings;
 import io.thermocline.report.page.StudyReport;
@@ -69,6 +71,9 @@ public final class Reports {
         }
         if (request instanceof CurveRequest curve) {
             return curve(curve, result);
+        }
+        if (request instanceof ExplanationRequest) {
+            return ExplainReport.of(settings(""), Results.readExplanation(result));
         }
         return study((ReproductionRequest) request);
     }

@@ -31,16 +31,18 @@ final class DocumentDetails {
     private static final String SCHEMAS = "#/components/schemas/";
     private static final String JSON = "application/json";
     private static final String PAGE = "Page";
-    private static final Map<String, String> RESULTS = Map.of(
-            "/api/v1/runs/{id}/result", "RunResult",
-            "/api/v1/comparisons/{id}/result", "ComparisonResult",
-            "/api/v1/curves/{id}/result", "CurveResult",
-            "/api/v1/reproductions/{id}/result", "ReproductionResult",
-            "/api/v1/runs/{id}/report", "Report",
-            "/api/v1/comparisons/{id}/report", "Report",
-            "/api/v1/curves/{id}/report", "Report",
-            "/api/v1/reproductions/{id}/report", "Report",
-            "/api/v1/reports", "Report");
+    private static final Map<String, String> RESULTS = Map.ofEntries(
+            Map.entry("/api/v1/runs/{id}/result", "RunResult"),
+            Map.entry("/api/v1/comparisons/{id}/result", "ComparisonResult"),
+            Map.entry("/api/v1/curves/{id}/result", "CurveResult"),
+            Map.entry("/api/v1/reproductions/{id}/result", "ReproductionResult"),
+            Map.entry("/api/v1/explanations/{id}/result", "ExplanationResult"),
+            Map.entry("/api/v1/runs/{id}/report", "Report"),
+            Map.entry("/api/v1/comparisons/{id}/report", "Report"),
+            Map.entry("/api/v1/curves/{id}/report", "Report"),
+            Map.entry("/api/v1/reproductions/{id}/report", "Report"),
+            Map.entry("/api/v1/explanations/{id}/report", "Report"),
+            Map.entry("/api/v1/reports", "Report"));
 
     private final Properties descriptions = new Properties();
     private final Map<String, Schema<?>> schemas = new java.util.LinkedHashMap<>();

@@ -6,6 +6,7 @@ import io.swagger.v3.oas.annotations.media.Schema;
 import io.thermocline.orchestrator.jobs.Jobs;
 import io.thermocline.orchestrator.jobs.request.ComparisonRequest;
 import io.thermocline.orchestrator.jobs.request.CurveRequest;
+import io.thermocline.orchestrator.jobs.request.ExplanationRequest;
 import io.thermocline.orchestrator.jobs.request.JobKind;
 import io.thermocline.orchestrator.jobs.request.ReproductionRequest;
 import io.thermocline.orchestrator.jobs.request.RunRequest;
@@ -45,7 +46,13 @@ record JobBody(
         @Schema(
                 description = "What was asked for, defaults filled in.",
                 types = "object",
-                oneOf = {RunRequest.class, ComparisonRequest.class, CurveRequest.class, ReproductionRequest.class})
+                oneOf = {
+                    RunRequest.class,
+                    ComparisonRequest.class,
+                    CurveRequest.class,
+                    ReproductionRequest.class,
+                    ExplanationRequest.class
+                })
         @JsonRawValue
         String specification) {
 

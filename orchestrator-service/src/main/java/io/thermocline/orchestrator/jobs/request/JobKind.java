@@ -11,7 +11,9 @@ public enum JobKind {
     /** Miss ratios over the size of the first tier. */
     CURVE("curves"),
     /** All runs of a study, and the rows that follow from them. */
-    REPRODUCTION("reproductions");
+    REPRODUCTION("reproductions"),
+    /** Why two runs of one workload differ. */
+    EXPLANATION("explanations");
 
     private final String collection;
 

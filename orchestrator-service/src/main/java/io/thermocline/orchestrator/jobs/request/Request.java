@@ -11,7 +11,8 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /** A client's request. It is stored as it came, with defaults filled in. */
-public sealed interface Request permits RunRequest, ComparisonRequest, CurveRequest, ReproductionRequest {
+public sealed interface Request
+        permits RunRequest, ComparisonRequest, CurveRequest, ReproductionRequest, ExplanationRequest {
     /** How a request names an uploaded file. */
     Pattern UPLOAD = Pattern.compile(InputRules.HASH + "(" + Trace.HASH + ")");
 

@@ -2,6 +2,7 @@ package io.thermocline.orchestrator.jobs.store;
 
 import io.thermocline.orchestrator.jobs.request.ComparisonRequest;
 import io.thermocline.orchestrator.jobs.request.CurveRequest;
+import io.thermocline.orchestrator.jobs.request.ExplanationRequest;
 import io.thermocline.orchestrator.jobs.request.JobKind;
 import io.thermocline.orchestrator.jobs.request.ReproductionRequest;
 import io.thermocline.orchestrator.jobs.request.Request;
@@ -54,6 +55,7 @@ public record Job(
             case COMPARISON -> ComparisonRequest.class;
             case CURVE -> CurveRequest.class;
             case REPRODUCTION -> ReproductionRequest.class;
+            case EXPLANATION -> ExplanationRequest.class;
         };
         return json.readValue(specification, type);
     }
