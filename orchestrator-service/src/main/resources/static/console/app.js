@@ -3,7 +3,7 @@
 import {get, Unreachable, watchConnection} from "./api.js";
 import {comparePage} from "./compare.js";
 import {el} from "./dom.js";
-import {curvePage, curvesPage, studiesPage, studyPage} from "./jobs.js";
+import {curvePage, curvesPage, studiesPage, studyPage, whyPage} from "./jobs.js";
 import {policiesPage, policyPage} from "./policies.js";
 import {runPage} from "./run.js";
 import {runsPage} from "./runs.js";
@@ -15,6 +15,7 @@ const ROUTES = [
   [/^#\/runs(\?.*)?$/, "runs", () => runsPage],
   [/^#\/runs\/([\w-]+)$/, "runs", () => runPage],
   [/^#\/compare\/([\w,-]+)$/, "runs", () => comparePage],
+  [/^#\/why\/([\w-]+)$/, "runs", () => whyPage],
   [/^#\/curves$/, "curves", () => curvesPage],
   [/^#\/curves\/([\w-]+)$/, "curves", () => curvePage],
   [/^#\/policies$/, "policies", () => policiesPage],

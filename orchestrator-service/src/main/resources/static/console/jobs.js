@@ -151,6 +151,8 @@ async function followPage(place, collection, id, title, change) {
 
 export const studyPage = (place, id) => followPage(place, "reproductions", id, job => `Study ${studyName(job)}`);
 
+export const whyPage = (place, id) => followPage(place, "explanations", id, job => `Why two runs of ${job.workload} differ`);
+
 export const curvePage = (place, id) => followPage(place, "curves", id, job => `Miss-ratio curves of ${job.workload}`, usesOf);
 
 const UNITS = {B: 1, KiB: 1024, MiB: 1024 ** 2, GiB: 1024 ** 3, TiB: 1024 ** 4, PiB: 1024 ** 5};
