@@ -4,13 +4,13 @@ import java.io.InputStream;
 import java.io.OutputStream;
 
 /**
- * Reduces what valgrind's lackey writes (standard input) to a page trace (standard output): records of a little-endian uint32 page of 4 KiB
- * and a byte, 1 for a write.
+ * Reduces what valgrind's lackey writes (standard input) to a page trace (standard output): records of a little-endian
+ * uint32 page of 4 KiB and a byte, 1 for a write.
  *
- * <p>Instruction lines and valgrind's own lines are dropped. What remains passes through a TLB of 16 pages, fully associative, least
- * recently used replaced; the trace is what the page-table walker then sees: an access where the page misses, and an access that writes where
- * a page is first written since it entered (the walk that sets the dirty bit). A store that misses is one access. An access that crosses into
- * the next page is an access to each.
+ * <p>Instruction lines and valgrind's own lines are dropped. What remains passes through a TLB of 16 pages, fully
+ * associative, least recently used replaced; the trace is what the page-table walker then sees: an access where the
+ * page misses, and an access that writes where a page is first written since it entered (the walk that sets the dirty
+ * bit). A store that misses is one access. An access that crosses into the next page is an access to each.
  */
 final class TlbFilter {
     private static final int PAGE_SHIFT = 12;

@@ -5,6 +5,7 @@ import io.thermocline.benchmarks.Contest.Count;
 import io.thermocline.benchmarks.Contest.Score;
 import io.thermocline.benchmarks.Contest.Scores;
 import io.thermocline.engine.hardware.Testbed;
+import io.thermocline.engine.workload.ArrayWorkload;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -43,7 +44,7 @@ final class ModelSection implements Section {
         int frames = framesFor(pages, pageCount);
         Testbed two = Testbeds.twoTiers(frames);
         Testbed three = Testbeds.threeTiers(frames, pageCount);
-        PreparedWorkload workload = new PreparedWorkload(pages, pageCount);
+        ArrayWorkload workload = new ArrayWorkload(pages, pageCount);
         List<Contender> contenders = new ArrayList<>();
         List<String> policies = HITTING.stream().filter(settings::includes).toList();
         for (String policy : policies) {
@@ -102,7 +103,7 @@ final class ModelSection implements Section {
 
     private void missing(Table table, String workload, int[] accesses, Settings settings) {
         Testbed three = Testbeds.threeTiers(PoliciesSection.FRAMES, PoliciesSection.DRAM_FRAMES);
-        PreparedWorkload prepared = new PreparedWorkload(accesses, PoliciesSection.PAGES);
+        ArrayWorkload prepared = new ArrayWorkload(accesses, PoliciesSection.PAGES);
         List<String> policies = MISSING.stream().filter(settings::includes).toList();
         List<Contender> contenders = new ArrayList<>();
         for (String policy : policies) {
@@ -144,7 +145,7 @@ final class ModelSection implements Section {
         return enough;
     }
 
-    private Count count(String policy, Testbed testbed, PreparedWorkload workload) {
+    private Count count(String policy, Testbed testbed, ArrayWorkload workload) {
         return PolicyRuns.count(runs.run(policy, testbed, workload, true));
     }
 

@@ -4,6 +4,7 @@ import io.thermocline.benchmarks.Contest.Contender;
 import io.thermocline.benchmarks.Contest.Count;
 import io.thermocline.benchmarks.Contest.Scores;
 import io.thermocline.engine.hardware.Testbed;
+import io.thermocline.engine.workload.ArrayWorkload;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -127,13 +128,13 @@ final class PoliciesSection implements Section {
     private List<Contender> contenders(List<String> policies, int[] accesses, int[] pages, long[] next) {
         Testbed two = Testbeds.twoTiers(FRAMES);
         Testbed three = Testbeds.threeTiers(FRAMES, DRAM_FRAMES);
-        PreparedWorkload plain = new PreparedWorkload(accesses, PAGES);
+        ArrayWorkload plain = new ArrayWorkload(accesses, PAGES);
         List<Contender> contenders = new ArrayList<>();
         if (!policies.contains("clock")) {
             contenders.add(loop("clock", pages));
         }
         for (String policy : policies) {
-            PreparedWorkload workload = policy.equals("belady") ? new PreparedWorkload(accesses, PAGES, next) : plain;
+            ArrayWorkload workload = policy.equals("belady") ? new ArrayWorkload(accesses, PAGES, false, next) : plain;
             Testbed testbed = policy.endsWith(DEEP) ? three : two;
             contenders.add(
                     new Contender(policy, () -> PolicyRuns.count(runs.run(policy(policy), testbed, workload, false))));

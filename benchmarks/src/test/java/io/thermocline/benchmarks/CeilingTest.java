@@ -2,6 +2,7 @@ package io.thermocline.benchmarks;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.thermocline.engine.workload.ArrayWorkload;
 import net.jqwik.api.Arbitraries;
 import net.jqwik.api.Arbitrary;
 import net.jqwik.api.ForAll;
@@ -58,8 +59,7 @@ class CeilingTest {
     }
 
     private long engine(String policy, int[] accesses, int frames) {
-        return PolicyRuns.count(
-                        RUNS.run(policy, Testbeds.twoTiers(frames), new PreparedWorkload(accesses, PAGES), false))
+        return PolicyRuns.count(RUNS.run(policy, Testbeds.twoTiers(frames), new ArrayWorkload(accesses, PAGES), false))
                 .misses();
     }
 }

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.thermocline.engine.SplitMix64;
 import io.thermocline.engine.workload.AccessBatch;
 import io.thermocline.engine.workload.AccessSource;
+import io.thermocline.engine.workload.ArrayWorkload;
 import io.thermocline.engine.workload.Workload;
 import java.nio.file.Path;
 import java.util.Arrays;
@@ -35,7 +36,7 @@ class PreparationTest {
         Arrays.setAll(accesses, i -> i % 7);
         accesses[AccessBatch.CAPACITY] |= WRITE;
         long[] next = NextAccesses.of(GeneratedAccesses.pagesOf(accesses), 7);
-        Workload workload = new PreparedWorkload(accesses, 7, next);
+        Workload workload = new ArrayWorkload(accesses, 7, false, next);
         AccessBatch batch = new AccessBatch(workload.columns());
 
         try (AccessSource source = workload.open()) {

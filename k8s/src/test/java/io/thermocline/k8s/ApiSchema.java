@@ -24,9 +24,10 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Checks a manifest against the schema that Kubernetes publishes, in the form that its Java client has it: each class of the client's model is made of a
- * schema and lists its fields, their types and those that are required. The check that these classes have is not enough: it says no path and lets
- * {@code replicas: two} pass. What a field may say is not in that schema, so a word that the API would refuse passes.
+ * Checks a manifest against the schema that Kubernetes publishes, in the form that its Java client has it: each class
+ * of the client's model is made of a schema and lists its fields, their types and those that are required. The check
+ * that these classes have is not enough: it says no path and lets {@code replicas: two} pass. What a field may say is
+ * not in that schema, so a word that the API would refuse passes.
  */
 final class ApiSchema {
     /** Groups and versions that manifests use, and what the API does with each. */

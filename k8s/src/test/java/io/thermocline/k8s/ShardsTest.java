@@ -26,8 +26,8 @@ import org.junit.jupiter.params.provider.ValueSource;
 import org.yaml.snakeyaml.Yaml;
 
 /**
- * The orchestrator's shards are the replicas of the tiers. That {@code 4*nvme-tier-{}.nvme-tier:9180} names four of them is tested where the orchestrator
- * reads it, in FleetSettingsTest.
+ * The orchestrator's shards are the replicas of the tiers. That {@code 4*nvme-tier-{}.nvme-tier:9180} names four of
+ * them is tested where the orchestrator reads it, in FleetSettingsTest.
  */
 @Tag("process")
 final class ShardsTest {
@@ -134,8 +134,8 @@ final class ShardsTest {
     }
 
     /**
-     * Shards start side by side, and each has a name from when it is ready: before, it has not measured the delays that it keeps, though it may answer
-     * already.
+     * Shards start side by side, and each has a name from when it is ready: before, it has not measured the delays that
+     * it keeps, though it may answer already.
      */
     @ParameterizedTest
     @ValueSource(strings = {"overlays/local", "overlays/production"})

@@ -9,8 +9,8 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Finds what a manifest of the Prometheus operator says and the operator does not know: fields that the model's classes only keep as additional properties.
- * What is required, and most types, the classes do not say.
+ * Finds what a manifest of the Prometheus operator says and the operator does not know: fields that the model's classes
+ * only keep as additional properties. What is required, and most types, the classes do not say.
  */
 final class UnknownFields {
     private static final String MODEL = "io.fabric8.";

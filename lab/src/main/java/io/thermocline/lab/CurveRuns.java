@@ -9,14 +9,15 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.function.Consumer;
 import java.util.function.Supplier;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Miss-ratio curves. Where the misses of a policy follow from one reading of the workload, exactly or nearly, its points
- * come from that; every other point is a run.
+ * Miss-ratio curves. Where the misses of a policy follow from one reading of the workload, exactly or nearly, its
+ * points come from that; every other point is a run.
  */
 public final class CurveRuns {
     private static final int HALVINGS = 10;
@@ -61,18 +62,25 @@ public final class CurveRuns {
     }
 
     /**
-     * The points of every specification at every size.
+     * The points of every specification at every size. All are checked before the first workload is read.
      *
+     * @param asked runs that belong together: each setting must be known to one of them
      * @param sizes pages of the first tier, ascending; none means the footprint of each workload, a half of it, a
      *     quarter and so on, eleven at most. Where no policy of a workload takes a pass, that costs one more run, which
      *     counts its pages
      */
-    public List<CurvePoint> points(List<RunSpec> specs, List<Long> sizes) {
-        checkSettings(laboratory, specs.get(0));
-        String tier = laboratory.tiers(specs.get(0).testbed()).get(0);
+    public List<CurvePoint> points(List<RunSpec> asked, List<Long> sizes) {
+        checkSettings(laboratory, asked.get(0));
+        String tier = laboratory.tiers(asked.get(0).testbed()).get(0);
+        Consumer<RunSpec> check = laboratory.precheck(asked);
+        asked.forEach(check);
+        List<RunSpec> specs = asked.stream().map(laboratory::alone).toList();
         Map<RunSpec, @Nullable CurvePoint> points = new LinkedHashMap<>(); // null where a run is yet to be made
         Map<String, List<RunSpec>> byWorkload = specs.stream()
                 .collect(Collectors.groupingBy(RunSpec::workload, LinkedHashMap::new, Collectors.toList()));
+        if (byWorkload.size() > 1) {
+            check(laboratory, specs);
+        }
         byWorkload.values().forEach(together -> points.putAll(points(together, sizes, tier)));
         List<RunSpec> missing = points.keySet().stream()
                 .filter(spec -> points.get(spec) == null)
@@ -117,7 +125,7 @@ public final class CurveRuns {
         String tier = laboratory.tiers(spec.testbed()).get(0);
         Stream.concat(
                         TestbedParameters.CAPACITIES.stream().map(parameter -> parameter.key(tier)),
-                        Stream.of(TestbedParameters.OVERSUBSCRIPTION.key()))
+                        Stream.of(TestbedParameters.OVERSUBSCRIPTION.key(), TestbedParameters.CAPACITY_SHARE.key()))
                 .filter(spec.settings()::containsKey)
                 .findFirst()
                 .ifPresent(key -> {
@@ -171,10 +179,7 @@ public final class CurveRuns {
     }
 
     private long footprint(List<RunSpec> specs, String tier) {
-        aboutCurve(tier, () -> {
-            specs.forEach(each -> laboratory.check(smallest(laboratory, each, tier))); // before the first of them runs
-            return true;
-        });
+        check(laboratory, specs); // before the first of them runs
         return runAll(List.of(smallest(laboratory, specs.get(0), tier)), tier)
                 .get(0)
                 .counts()

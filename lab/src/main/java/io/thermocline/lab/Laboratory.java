@@ -100,7 +100,7 @@ public interface Laboratory {
 
     /**
      * Reads a workload once for the curves of several policies, where a policy's misses follow from that, exactly or
-     * nearly. All specifications are checked before.
+     * nearly. All specifications are checked before, unless the accuracy takes no pass at all.
      *
      * @param specs runs of one workload, each under another policy, without the size that the curve varies
      * @param sizes pages of the first tier, ascending; none means those that {@link CurveRuns#points} takes

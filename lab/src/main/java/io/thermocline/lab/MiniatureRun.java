@@ -1,6 +1,5 @@
 package io.thermocline.lab;
 
-import io.thermocline.engine.hardware.Accelerator;
 import io.thermocline.engine.hardware.Testbed;
 import io.thermocline.engine.hardware.Tier;
 import io.thermocline.engine.run.PolicySelection;
@@ -29,7 +28,7 @@ final class MiniatureRun implements SampledCurve.Simulation {
         RunCounters counters = equipment
                 .engine()
                 .run(new RunSetup(
-                        testbed(tiers),
+                        scaled(whole.testbed(), concurrency(), tiers),
                         sample,
                         new PolicySelection(
                                 policy.label(),
@@ -45,32 +44,26 @@ final class MiniatureRun implements SampledCurve.Simulation {
         return counters.accesses - counters.served[0];
     }
 
-    private Testbed testbed(SampledCurve.Scaling scaling) {
-        Testbed testbed = whole.testbed();
+    /** The streams of the workload limit what is outstanding, too; a sample has one. */
+    private int concurrency() {
+        return whole.setup(equipment.background(), accesses -> {}).concurrency();
+    }
+
+    /** A testbed whose tiers and concurrency are as much smaller as the sample; what has no frame spare keeps none. */
+    static Testbed scaled(Testbed testbed, int concurrency, SampledCurve.Scaling scaling) {
         List<Tier> tiers = new ArrayList<>();
         for (Tier tier : testbed.tiers()) {
             boolean isLast = tiers.size() == testbed.tiers().size() - 1;
-            tiers.add(isLast ? tier : tier.resized(scaling.pages(tier.frames()), (int) scaling.pages(tier.spare())));
+            int spare = tier.spare() == 0 ? 0 : (int) scaling.pages(tier.spare());
+            tiers.add(isLast ? tier : tier.resized(scaling.pages(tier.frames()), spare));
         }
         return new Testbed(
                 testbed.name(),
                 testbed.pageBytes(),
-                accelerator(scaling),
+                testbed.accelerator().withConcurrency((int) scaling.pages(concurrency)),
                 tiers,
                 testbed.software(),
                 testbed.mechanisms(),
                 testbed.hostTier());
-    }
-
-    /** The streams of the workload limit what is outstanding, too; a sample has one. */
-    private Accelerator accelerator(SampledCurve.Scaling scaling) {
-        Accelerator accelerator = whole.testbed().accelerator();
-        int concurrency = whole.setup(equipment.background(), accesses -> {}).concurrency();
-        return new Accelerator(
-                accelerator.name(),
-                (int) scaling.pages(concurrency),
-                accelerator.issueGapPs(),
-                accelerator.instructionsPerSecond(),
-                accelerator.instructionsAnEdge());
     }
 }

@@ -28,14 +28,14 @@ import java.util.zip.ZipFile;
 
 /**
  * Hashes of the compiled code that results follow from: the classes of the modules {@code engine}, {@code policies},
- * {@code workloads}, {@code tier} and {@code lab}, and those of plug-ins. What only reads results, such as the measures
- * of studies, is left out.
+ * {@code workloads}, {@code tier} and {@code lab}, and those of plug-ins. What no kept result follows from is left out:
+ * the measures of studies, which only read results, and curves.
  */
 final class ResultCode {
     private static final List<Class<?>> MODULES =
             List.of(Engine.class, ReferencePolicies.class, InputFiles.class, Payload.class, StandardLaboratory.class);
     private static final String CLASS = ".class";
-    private static final String STUDIES = "io/thermocline/lab/study/";
+    private static final List<String> LEFT_OUT = List.of("io/thermocline/lab/study/", "io/thermocline/lab/curve/");
 
     private final Map<Path, Optional<String>> known = new ConcurrentHashMap<>();
 
@@ -121,6 +121,6 @@ final class ResultCode {
     }
 
     private static boolean isCounted(String name) {
-        return name.endsWith(CLASS) && !name.startsWith(STUDIES);
+        return name.endsWith(CLASS) && LEFT_OUT.stream().noneMatch(name::startsWith);
     }
 }

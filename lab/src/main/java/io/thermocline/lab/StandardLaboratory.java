@@ -162,6 +162,9 @@ public final class StandardLaboratory implements Laboratory {
     @Override
     public Optional<CurvePass> curvePass(
             List<RunSpec> specs, List<Long> sizes, CurveAccuracy accuracy, Progress progress) {
+        if (!accuracy.passes()) {
+            return Optional.empty();
+        }
         return new CurveReading(equipment, specs, sizes, accuracy, progress).read();
     }
 

@@ -86,7 +86,9 @@ class BamTestbedTest {
         assertThat(bytes / result.modelTimeNs()).isCloseTo(gigabytes, within(0.03 * gigabytes));
     }
 
-    /** Four drives read 6 M blocks a second, so that 40,000 lines take 6.67 ms, and a command behind each as long again. */
+    /**
+     * Four drives read 6 M blocks a second, so that 40,000 lines take 6.67 ms, and a command behind each as long again.
+     */
     @Test
     void secondCommandOfEachReadTakesTheDrivesTwice() {
         assertThat(coldNs("each") / 1e6).isCloseTo(2 * 40_000 / 6e3, within(0.5));

@@ -36,8 +36,8 @@ final class CurvePassTest {
     }
 
     /**
-     * Writes, tiers in between, units of several pages, streams that take turns, graphs, pages that come into being with
-     * their first access, host accesses: whatever the engine does with them, the pass counts the same.
+     * Writes, tiers in between, units of several pages, streams that take turns, graphs, pages that come into being
+     * with their first access, host accesses: whatever the engine does with them, the pass counts the same.
      */
     @ParameterizedTest(name = "{0} {1}")
     @CsvSource({

@@ -5,7 +5,9 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.thermocline.engine.InvalidInputException;
 import io.thermocline.engine.Subject;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import org.assertj.core.api.InstanceOfAssertFactories;
 import org.junit.jupiter.api.Test;
 
@@ -28,6 +30,46 @@ final class CurveRunsTest {
 
     private static List<Long> sizes(List<CurvePoint> points) {
         return points.stream().map(CurvePoint::pages).distinct().toList();
+    }
+
+    /** {@code passes} is a parameter of the second workload alone: two sweeps over 50 pages miss each time, or once. */
+    @Test
+    void settingOfOneWorkloadIsNoneOfAnothers() {
+        RunSpec first =
+                Runs.spec("two-tier", "zipf?pages=500&accesses=5000", "lru").withSetting("workload.passes", "2");
+        List<RunSpec> specs = List.of(first, first.withWorkload("scan?pages=50"));
+        CurveRuns passed = new CurveRuns(
+                Runs.LABORATORY, CurveRuns.Maker.of(Runs.LABORATORY, CurveAccuracy.AUTOMATIC, Progress.SILENT));
+        for (CurveRuns curves : List.of(CURVES, passed)) {
+            List<CurvePoint> points = curves.points(specs, List.of(10L, 100L));
+            assertThat(points).hasSize(4);
+            assertThat(points.subList(2, 4)).extracting(CurvePoint::misses).containsExactly(100L, 50L);
+            assertThatThrownBy(() -> curves.points(List.of(first, first.withPolicy("fifo")), List.of(10L)))
+                    .hasMessageContaining("passes");
+        }
+    }
+
+    @Test
+    void lastWorkloadIsCheckedBeforeTheFirstIsRead() {
+        RunSpec fits =
+                Runs.spec("two-tier", "zipf?pages=500&accesses=5000", "lru").withSetting("nvme.pages", "1000");
+        List<String> read = new ArrayList<>();
+        CurveRuns curves = new CurveRuns(Runs.LABORATORY, new CurveRuns.Maker() {
+            @Override
+            public List<RunResult> runAll(List<RunSpec> specs) {
+                throw new AssertionError("nothing is run");
+            }
+
+            @Override
+            public Optional<CurvePass> pass(List<RunSpec> specs, List<Long> sizes) {
+                specs.forEach(spec -> read.add(spec.workload()));
+                return Runs.LABORATORY.curvePass(specs, sizes, CurveAccuracy.AUTOMATIC, Progress.SILENT);
+            }
+        });
+        assertThatThrownBy(() -> curves.points(List.of(fits, fits.withWorkload("scan?pages=5000")), List.of(10L)))
+                .isInstanceOf(InvalidInputException.class)
+                .hasMessageContaining("does not fit: tier nvme holds 1000");
+        assertThat(read).isEmpty();
     }
 
     @Test

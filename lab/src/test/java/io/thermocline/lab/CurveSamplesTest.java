@@ -3,6 +3,12 @@ package io.thermocline.lab;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import io.thermocline.engine.hardware.Accelerator;
+import io.thermocline.engine.hardware.Device;
+import io.thermocline.engine.hardware.Software;
+import io.thermocline.engine.hardware.Testbed;
+import io.thermocline.engine.hardware.Tier;
+import io.thermocline.lab.curve.SampledCurve;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -76,6 +82,21 @@ final class CurveSamplesTest {
             assertThat(point.provenance()).isEqualTo(exact.get(i).provenance());
             assertThat(point.capacities()).isEqualTo(exact.get(i).capacities());
         }
+    }
+
+    @Test
+    void sampleHasTheAcceleratorOfTheTestbed() {
+        Device device = new Device("test", "test", false, 0, 0, 1, 1, 0, 0, 1, 0, Map.of());
+        Testbed whole = new Testbed(
+                "test",
+                4096,
+                new Accelerator("gpu", 720, 3, 5, 7, 128),
+                List.of(new Tier("hbm", device, 800, 0, 1, null), new Tier("nvme", device, 9000, 0, 1, null)),
+                new Software(0, 0, 0, 0));
+        Testbed eighth = MiniatureRun.scaled(whole, 64, new SampledCurve.Scaling(3, 0));
+        assertThat(eighth.accelerator()).isEqualTo(new Accelerator("gpu", 8, 3, 5, 7, 128));
+        assertThat(eighth.tiers()).extracting(Tier::frames).containsExactly(100L, 9000L);
+        assertThat(eighth.tiers()).extracting(Tier::spare).containsExactly(0, 0);
     }
 
     /** Small tiers are run, and so is what does not scale; LRU is counted. */

@@ -48,10 +48,13 @@ final class ResultCodeTest {
         Path same = classes("same", Map.of("a/Policy.class", "one", "words.yaml", "y"));
         Path study =
                 classes("study", Map.of("a/Policy.class", "one", "io/thermocline/lab/study/Measures.class", "any"));
+        Path curve =
+                classes("curve", Map.of("a/Policy.class", "one", "io/thermocline/lab/curve/LruCurve.class", "any"));
         Path other = classes("other", Map.of("a/Policy.class", "two"));
         Path renamed = classes("renamed", Map.of("a/Policies.class", "one"));
         assertThat(ResultCode.read(same)).isPresent().isEqualTo(ResultCode.read(first));
         assertThat(ResultCode.read(study)).isEqualTo(ResultCode.read(first));
+        assertThat(ResultCode.read(curve)).isEqualTo(ResultCode.read(first));
         assertThat(ResultCode.read(other)).isNotEqualTo(ResultCode.read(first));
         assertThat(ResultCode.read(renamed)).isNotEqualTo(ResultCode.read(first));
     }

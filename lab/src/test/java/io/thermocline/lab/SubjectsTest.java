@@ -160,11 +160,13 @@ final class SubjectsTest {
         assertThat(refusal(() -> curve.points(List.of(spec("lruu")), List.of(1L)))
                         .subject())
                 .isEqualTo(Field.POLICY);
-        assertAbout(
-                refusal(() ->
-                        CurveRuns.checkSettings(Runs.LABORATORY, spec("lru").withSetting("hbm.frames", "1"))),
-                new Subject.Setting("hbm.frames"),
-                null,
-                null);
+        for (String varied : List.of("hbm.frames", "oversubscription", "capacity-share")) {
+            assertAbout(
+                    refusal(() ->
+                            CurveRuns.checkSettings(Runs.LABORATORY, spec("lru").withSetting(varied, "1"))),
+                    new Subject.Setting(varied),
+                    null,
+                    null);
+        }
     }
 }

@@ -1,4 +1,4 @@
-/** The policies, a package a system; here what their declarations share. */
+/** The policies, a package a system; here what they share. */
 @NullMarked
 package io.thermocline.policies;
 

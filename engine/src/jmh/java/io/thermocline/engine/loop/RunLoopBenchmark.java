@@ -114,7 +114,7 @@ public class RunLoopBenchmark {
                         seed -> {
                             throw new UnsupportedOperationException("no policy here asks for a profile");
                         },
-                        (timers, bins) -> {
+                        (timers, timer) -> {
                             throw new UnsupportedOperationException("no policy here asks for a window");
                         }));
         decider.adopt();

@@ -45,6 +45,11 @@ public record Accelerator(
         this(name, concurrency, issueGapPs, instructionsPerSecond, instructionsAnEdge, 0);
     }
 
+    /** The same accelerator with another number of accesses outstanding. */
+    public Accelerator withConcurrency(int other) {
+        return new Accelerator(name, other, issueGapPs, instructionsPerSecond, instructionsAnEdge, accessBytes);
+    }
+
     /** How long instructions take, at the rate of all; 0 where they take no time. */
     public long instructionsPs(long instructions) {
         return instructionsPerSecond == 0 ? 0 : Math.round(1e12 * instructions / instructionsPerSecond);

@@ -8,8 +8,8 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * A way in which page copies between the first tier and those below, and accesses served below it, pass a machine: RDMA by queue pairs, a driver that
- * handles faults in batches. A policy asks for it by name
+ * A way in which page copies between the first tier and those below, and accesses served below it, pass a machine: RDMA
+ * by queue pairs, a driver that handles faults in batches. A policy asks for it by name
  * ({@link io.thermocline.engine.policy.PolicyNeeds#withMechanism}); it takes the place of the initiator's software path
  * and of the links.
  *

@@ -4,9 +4,9 @@ import java.util.List;
 import java.util.stream.Collectors;
 
 /**
- * Operations a second that a device serves at most, by their size. Data sheets give it at few sizes, such as 512 B and 4
- * KiB. Between two of them the time of an operation is interpolated; an operation that is smaller or larger than all of
- * them takes the time of the nearest.
+ * Operations a second that a device serves at most, by their size. Data sheets give it at few sizes, such as 512 B and
+ * 4 KiB. Between two of them the time of an operation is interpolated; an operation that is smaller or larger than all
+ * of them takes the time of the nearest.
  *
  * @param points sizes and their rates, smallest size first; empty where nothing limits the operations
  */

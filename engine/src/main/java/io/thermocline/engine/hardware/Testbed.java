@@ -90,8 +90,8 @@ public record Testbed(
 
     /**
      * The tier that takes the place of DRAM because it costs less (thesis ch. VI): the deepest that is memory, if the
-     * tier above it is memory of the host, too. Memory behind a link, or above the host's own tier, is an accelerator's,
-     * and what is below that is no cheaper sort of it. 0 where there is none.
+     * tier above it is memory of the host, too. Memory behind a link, or above the host's own tier, is an
+     * accelerator's, and what is below that is no cheaper sort of it. 0 where there is none.
      */
     public int slowMemory() {
         int deepest = deepestMemory();

@@ -3,8 +3,8 @@ package io.thermocline.engine.loop;
 import java.util.Arrays;
 
 /**
- * What must be known of accesses at their completion, which may come later than it was planned: by their place in a ring
- * of completions.
+ * What must be known of accesses at their completion, which may come later than it was planned: by their place in a
+ * ring of completions.
  */
 final class CompletionNotes {
     private static final long NONE = -1;

@@ -91,7 +91,7 @@ final class ModelLoop extends BatchLoop {
             long canIssuePs = issueTime(batch, i);
             times.arrivalPs += canIssuePs - earliestPs;
             earliestPs = canIssuePs;
-            if (window.seemsFull() || clock.nextTime() <= canIssuePs) {
+            if (window.isFull() || clock.nextTime() <= canIssuePs) {
                 earliestPs = waitToIssue(canIssuePs);
                 times.windowPs += earliestPs - canIssuePs;
             }
@@ -158,7 +158,7 @@ final class ModelLoop extends BatchLoop {
             }
             long canIssue = DepartureQueues.withinTheClock(open ? Math.max(time, arrivalPs[i]) : time);
             long issue = canIssue;
-            boolean full = window.seemsFull();
+            boolean full = window.isFull();
             if (full) {
                 issue = Math.max(issue, window.nextCompletion());
             }
@@ -236,11 +236,11 @@ final class ModelLoop extends BatchLoop {
         }
         long issue = time;
         window.release(issue);
-        while (window.seemsFull()) {
+        while (window.isFull()) {
             long completion = window.nextCompletion();
             if (clock.nextTime() <= completion) {
                 clock.step(completion);
-                issue = Math.max(issue, window.seemsFull() ? issue : clock.nowPs());
+                issue = Math.max(issue, window.isFull() ? issue : clock.nowPs());
             } else {
                 issue = Math.max(issue, completion);
             }
@@ -258,7 +258,7 @@ final class ModelLoop extends BatchLoop {
         while (true) {
             long readyPs = Math.max(time, computesUntilPs);
             long canIssue = Math.max(Math.max(readyPs, clock.nowPs()), clock.stalledUntilPs());
-            long issue = window.seemsFull() ? Math.max(canIssue, window.nextCompletion()) : canIssue;
+            long issue = window.isFull() ? Math.max(canIssue, window.nextCompletion()) : canIssue;
             if (clock.nextTime() > issue) {
                 window.release(issue);
                 clock.advanceTo(issue);

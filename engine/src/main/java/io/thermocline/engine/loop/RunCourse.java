@@ -150,12 +150,14 @@ final class RunCourse {
 
     /** Changes to a testbed with other latencies and rates. */
     void change(RunSetup.Change to) {
+        settle(); // timers may have moved pages at a barrier
         segments.change(to.label());
         parts.change(to.testbed());
     }
 
     /** Lets a policy take over, or other parameters of the same one. */
     void takeOver(PolicySelection chosen) {
+        settle();
         boolean same = chosen.provider()
                 .policyClass()
                 .equals(segments.selection().provider().policyClass());
@@ -200,6 +202,11 @@ final class RunCourse {
         counters.writes += writes;
         counters.touches += touches;
         counters.accesses += to - from;
+        settle();
+    }
+
+    /** Brings the counters up to date. */
+    private void settle() {
         parts.memory.settle();
         counters.derive();
     }
@@ -228,7 +235,7 @@ final class RunCourse {
             feed.chunk(counters, parts.modelTimePs());
         }
         parts.loop.end();
-        counters.derive(); // timers may have moved pages after the last access was counted
+        settle(); // timers may have moved pages after the last access was counted
         drained();
         control.atEnd(view);
         return segments.endAll();

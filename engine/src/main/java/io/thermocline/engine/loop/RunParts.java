@@ -13,7 +13,6 @@ import io.thermocline.engine.run.PolicySelection;
 import io.thermocline.engine.run.RunCounters;
 import io.thermocline.engine.run.RunSetup;
 import io.thermocline.engine.run.Series;
-import io.thermocline.engine.time.CompletionWindow;
 import io.thermocline.engine.time.ModelClock;
 import io.thermocline.engine.time.Timers;
 import io.thermocline.engine.workload.AccessBatch;
@@ -99,18 +98,14 @@ final class RunParts {
 
     /** What completes between two runs of a timer. */
     private Window window(Timers timers, int timer) {
-        if (clock == null) {
-            UntimedWindow window = new UntimedWindow(counters, testbed.tiers().size());
-            timers.afterwards(timer, window::beginAgain);
-            return window;
-        }
-        CompletionWindow window = clock.completions();
+        Window whole = clock == null ? new UntimedWindow(counters) : clock.completions();
+        WindowSince window = new WindowSince(whole, testbed.tiers().size());
         timers.afterwards(timer, window::beginAgain);
         return window;
     }
 
     private AccessProfile profile(PolicySelection chosen, long seed) {
-        if (!chosen.provider().needs().profile()) {
+        if (!chosen.needs().profile()) {
             throw new IllegalStateException(
                     "policy " + chosen.provider().name() + " asks for a profile; declare withProfile");
         }

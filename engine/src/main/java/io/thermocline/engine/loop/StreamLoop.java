@@ -159,6 +159,7 @@ final class StreamLoop implements RunLoop {
                 ready.push(stream, window.lastCompletionPs());
             }
         }
+        awaitStalls(); // by timers at this instant, or as the host accessed memory
         return goesOn;
     }
 
@@ -230,6 +231,7 @@ final class StreamLoop implements RunLoop {
         while (!window.isEmpty()) {
             if (clock.nextTime() <= window.nextCompletion()) {
                 clock.step(window.nextCompletion());
+                awaitStalls();
             } else {
                 window.complete();
             }

@@ -19,9 +19,7 @@ public enum Assumption {
     /** There is slow memory that takes the place of DRAM. */
     SLOW_MEMORY("slow memory below DRAM of the host"),
     /** The bandwidth of the first tier counts. */
-    FIRST_TIER_BANDWIDTH("a bandwidth of its first tier (accelerator.access-bytes)"),
-    /** Nothing: on a testbed without the policy's mechanism, the initiator's software path represents it well. */
-    SOFTWARE_PATH_SUFFICES("");
+    FIRST_TIER_BANDWIDTH("a bandwidth of its first tier (accelerator.access-bytes)");
 
     private final String wanted;
 
@@ -41,7 +39,6 @@ public enum Assumption {
             case MEMORY_BELOW -> !last.device().storage();
             case SLOW_MEMORY -> testbed.slowMemory() > 0;
             case FIRST_TIER_BANDWIDTH -> testbed.accelerator().accessBytes() > 0;
-            case SOFTWARE_PATH_SUFFICES -> true;
         };
     }
 

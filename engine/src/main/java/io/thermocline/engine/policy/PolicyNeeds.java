@@ -33,6 +33,7 @@ public final class PolicyNeeds {
     private boolean middleTiers = true;
     private boolean onePlace;
     private String mechanism = "";
+    private boolean mechanismOptional;
     private List<String> choice = List.of();
     private boolean finalFlush = true;
     private boolean allocations;
@@ -51,6 +52,7 @@ public final class PolicyNeeds {
         middleTiers = other.middleTiers;
         onePlace = other.onePlace;
         mechanism = other.mechanism;
+        mechanismOptional = other.mechanismOptional;
         choice = other.choice;
         finalFlush = other.finalFlush;
         allocations = other.allocations;
@@ -103,7 +105,21 @@ public final class PolicyNeeds {
      * software and the links.
      */
     public PolicyNeeds withMechanism(String name) {
-        return but(needs -> needs.mechanism = name);
+        return but(needs -> {
+            needs.mechanism = name;
+            needs.mechanismOptional = false;
+        });
+    }
+
+    /**
+     * As {@link #withMechanism}; on a testbed without the mechanism, the initiator's software path represents it well,
+     * and nothing is missing.
+     */
+    public PolicyNeeds withMechanismIfAny(String name) {
+        return but(needs -> {
+            needs.mechanism = name;
+            needs.mechanismOptional = true;
+        });
     }
 
     /**
@@ -132,8 +148,8 @@ public final class PolicyNeeds {
     }
 
     /**
-     * These needs, for a policy whose first tier of n frames holds the n pages that were accessed last. One pass over the
-     * accesses then tells its misses at every size (Mattson et al., IBM Systems Journal 9(2), 1970).
+     * These needs, for a policy whose first tier of n frames holds the n pages that were accessed last. One pass over
+     * the accesses then tells its misses at every size (Mattson et al., IBM Systems Journal 9(2), 1970).
      *
      * @param kept whether that is so with the values of the policy's parameters
      */
@@ -147,14 +163,14 @@ public final class PolicyNeeds {
      */
     public enum Scaling {
         /**
-         * By more than chance: the policy treats neighbours of a page together, depends on time, or has sizes that do not
-         * scale.
+         * By more than chance: the policy treats neighbours of a page together, depends on time, or has sizes that do
+         * not scale.
          */
         NONE,
         /**
-         * By no more than what chance changes in a small tier, which grows with the root of the scale. A page is one like
-         * any other to the policy, and its sizes follow from those of the tiers, from the accelerator's concurrency, and
-         * from parameters that scale.
+         * By no more than what chance changes in a small tier, which grows with the root of the scale. A page is one
+         * like any other to the policy, and its sizes follow from those of the tiers, from the accelerator's
+         * concurrency, and from parameters that scale.
          */
         ROOT,
         /** As {@link #ROOT}, and also by what grows with the logarithm of the scale. */
@@ -175,8 +191,8 @@ public final class PolicyNeeds {
     }
 
     /**
-     * These needs, for systems that stop the accelerator ({@link TieredMemory#stallAccelerator}). Each access then notes
-     * when it issued until it completes.
+     * These needs, for systems that stop the accelerator ({@link TieredMemory#stallAccelerator}). Each access then
+     * notes when it issued until it completes.
      */
     public PolicyNeeds withStalls() {
         return but(needs -> needs.stalls = true);
@@ -199,7 +215,7 @@ public final class PolicyNeeds {
         assumptions.stream()
                 .filter(assumption -> !assumption.holds(testbed))
                 .forEach(assumption -> missing.add(assumption.wanted()));
-        boolean needsMechanism = !mechanism.isEmpty() && !assumptions.contains(Assumption.SOFTWARE_PATH_SUFFICES);
+        boolean needsMechanism = !mechanism.isEmpty() && !mechanismOptional;
         if (needsMechanism && testbed.mechanism(mechanism) == null) {
             missing.add("the mechanism " + mechanism);
         }

@@ -71,7 +71,8 @@ public abstract class TieredMemory {
      * As {@link #fetch}, for the current access, which writes the whole page: its old contents are not read. The page
      * appears in the frame as soon as nothing uses that any more. It is no operation and counts as none.
      *
-     * @throws IllegalStateException if the first tier is full, or the current access does not write this page
+     * @throws IllegalStateException if the first tier is full or has the page, a transfer has begun, or the page is not
+     *     dirty, as it is once the current access writes it
      */
     public abstract int overwrite(int page);
 

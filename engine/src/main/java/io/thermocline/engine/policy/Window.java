@@ -10,8 +10,8 @@ public abstract class Window {
     public abstract long accesses(int tier);
 
     /**
-     * Bytes of these accesses. Of the first tier {@code accelerator.access-bytes} each, so 0 where its bandwidth does not
-     * count.
+     * Bytes of these accesses. Of the first tier {@code accelerator.access-bytes} each, so 0 where its bandwidth does
+     * not count.
      */
     public abstract long bytes(int tier);
 

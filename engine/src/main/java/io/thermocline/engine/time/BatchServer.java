@@ -33,7 +33,7 @@ final class BatchServer {
 
     /** The pool to which an operation comes. */
     int pool(Operation operation) {
-        return running.length == 1 ? 0 : operation.pool(running.length, described.neighbours());
+        return operation.pool(running.length, described.neighbours());
     }
 
     /** An operation comes that adds so much to its batch. */

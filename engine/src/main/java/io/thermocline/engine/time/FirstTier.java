@@ -16,6 +16,7 @@ public final class FirstTier {
     private long readPs;
     private long writePs;
     private long latencyPs;
+    private double queuedPs; // of accesses, all together
 
     private FirstTier(Station server) {
         this.server = server;
@@ -47,6 +48,14 @@ public final class FirstTier {
      * @throws io.thermocline.engine.InvalidInputException if that is beyond what the clock can count
      */
     public long serve(long timePs, boolean write) {
-        return DepartureQueues.withinTheClock(server.serve(0, timePs, write ? writePs : readPs) + latencyPs);
+        long servicePs = write ? writePs : readPs;
+        long servedPs = server.serve(0, timePs, servicePs);
+        queuedPs += servedPs - servicePs - timePs;
+        return DepartureQueues.withinTheClock(servedPs + latencyPs);
+    }
+
+    /** How long accesses have waited in line, all of them together. */
+    double queuedPs() {
+        return queuedPs;
     }
 }

@@ -10,8 +10,8 @@ public interface Landings {
      */
     long landed(int list, long timePs, boolean begun);
 
-    /** Accesses note from now on when they issue, if they may be delayed later. */
-    default void track(boolean tracks) {}
+    /** Accesses note from now on when they issue, since they may be delayed later. */
+    default void track() {}
 
     /** Each access that is outstanding at {@code timePs} completes this much later. */
     default void delayOutstanding(long timePs, long picoseconds) {}

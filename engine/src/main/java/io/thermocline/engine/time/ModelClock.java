@@ -2,6 +2,7 @@ package io.thermocline.engine.time;
 
 import io.thermocline.engine.hardware.Testbed;
 import io.thermocline.engine.policy.PolicyNeeds;
+import io.thermocline.engine.policy.Window;
 import io.thermocline.engine.run.TimeAccount;
 import io.thermocline.engine.run.WaitCause;
 import io.thermocline.engine.run.WallServers;
@@ -36,8 +37,7 @@ public class ModelClock {
     private final FrameOrder order = new FrameOrder(operations);
 
     private @Nullable Operation remoteOperation;
-    private int stream =
-            NO_STREAM; // of the current access; none in a workload of one stream, whose operations take turns
+    private int stream = NO_STREAM; // of the current access; in a workload of one stream, operations take turns
     private int turns;
 
     private boolean grouping;
@@ -70,13 +70,18 @@ public class ModelClock {
         accessBytes = testbed.accelerator().accessBytes();
     }
 
-    /** From now on page copies go the way of a policy with these needs. */
+    /** From now on page copies, and accesses that are served in place, go the way of a policy with these needs. */
     public void follow(PolicyNeeds needs) {
         routes.follow(needs);
-        window.track(needs.stalls());
+        if (needs.stalls()) {
+            window.track();
+        }
     }
 
-    /** The accelerator stops: it issues and computes nothing for so long, and what is outstanding completes that much later. */
+    /**
+     * The accelerator stops: it issues and computes nothing for so long, and what is outstanding completes that much
+     * later.
+     */
     public void stall(long picoseconds) {
         stalledUntilPs = DepartureQueues.withinTheClock(Math.max(stalledUntilPs, nowPs) + picoseconds);
         stalledPs += picoseconds;
@@ -93,14 +98,14 @@ public class ModelClock {
         return stalledPs;
     }
 
-    /** What completes from now on, until the returned window is told to begin again. */
-    public CompletionWindow completions() {
+    /** What has completed so far, of copies and of accesses in place since this was called first. */
+    public Window completions() {
         Completions known = completions;
         if (known == null) {
-            known = new Completions(tiers);
+            known = new Completions(tiers, accessBytes, () -> window.completedByFirstTier(nowPs));
             completions = known;
         }
-        return new CompletionWindow(known, tiers, accessBytes, () -> window.completedByFirstTier(nowPs));
+        return known;
     }
 
     /** From now on operations that are decided take the times of a testbed with other figures. */
@@ -403,9 +408,10 @@ public class ModelClock {
         return operations.of(number);
     }
 
-    /** What accesses have spent their time on; see {@link TimeLedger#waits}. */
-    public List<TimeAccount.Wait> waits(String firstTier, double firstTierPs) {
-        return stages.ledger().waits(firstTier, firstTierPs, frameWaits);
+    /** What accesses have spent their time on; see {@link TimeLedger#waits}. {@code name} is that of the first tier. */
+    public List<TimeAccount.Wait> waits(String name, double firstTierPs) {
+        double queuedPs = firstTier == null ? 0 : firstTier.queuedPs();
+        return stages.ledger().waits(name, firstTierPs, queuedPs, frameWaits);
     }
 
     /** Share of {@code totalPs} that each server was busy. */

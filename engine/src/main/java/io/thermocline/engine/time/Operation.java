@@ -143,7 +143,7 @@ public final class Operation {
 
     /** The pool, of some, to which it comes at a stage. */
     int pool(int pools, int neighbours) {
-        return (drawsAs >= 0 ? drawsAs / neighbours : ~drawsAs) % pools;
+        return pools == 1 ? 0 : (drawsAs >= 0 ? drawsAs / neighbours : ~drawsAs) % pools;
     }
 
     /** Whether it waits for no other. */

@@ -36,7 +36,7 @@ final class RouteBuilder {
     }
 
     /**
-     * What of a policy's needs decides the routes of its page copies.
+     * What of a policy's needs decides the routes of its page copies, and of accesses that are served in place.
      *
      * @param initiator who starts them
      * @param middleTiers whether pages may lie in tiers between the first and the last
@@ -61,11 +61,9 @@ final class RouteBuilder {
         }
         Mechanism mechanism = testbed.mechanism(ways.mechanism());
         if (mechanism != null && (copy.from == 0 || copy.to == 0)) {
-            return copy.isFetch()
-                    ? byMechanism(
-                            mechanism.up(), new Passage(copy.from, copy.shardFrom, true, testbed.pageBytes(), false))
-                    : byMechanism(
-                            mechanism.down(), new Passage(copy.to, copy.shardTo, false, testbed.pageBytes(), false));
+            int tier = copy.isFetch() ? copy.from : copy.to;
+            int shard = copy.isFetch() ? copy.shardFrom : copy.shardTo;
+            return byMechanism(mechanism, new Passage(tier, shard, copy.isFetch(), testbed.pageBytes(), false));
         }
         boolean faults = copy.isFetch() && ways.initiator() == Initiator.HOST;
         long faultPs = faults && demanded ? faultPs(copy) : 0;
@@ -136,7 +134,8 @@ final class RouteBuilder {
      */
     private record Passage(int tier, int shard, boolean up, long bytes, boolean inPlace) {}
 
-    private RouteStage byMechanism(List<Stage> passed, Passage passage) {
+    private RouteStage byMechanism(Mechanism mechanism, Passage passage) {
+        List<Stage> passed = passage.up ? mechanism.up() : mechanism.down();
         int[] ends = new int[passed.size()]; // by credit, in the order in which they are taken: the stage that ends it
         int[] taken = new int[passed.size()];
         int holds = 0;
@@ -212,8 +211,7 @@ final class RouteBuilder {
         }
         Mechanism mechanism = testbed.mechanism(ways.mechanism());
         if (mechanism != null) {
-            return byMechanism(
-                    write ? mechanism.down() : mechanism.up(), new Passage(tier, shard, !write, bytes, true));
+            return byMechanism(mechanism, new Passage(tier, shard, !write, bytes, true));
         }
         String direction = write ? "down" : "up";
         if (!write) {

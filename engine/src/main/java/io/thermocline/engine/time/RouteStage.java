@@ -99,7 +99,7 @@ final class RouteStage {
 
     /** The pool of its server to which an operation comes. */
     int pool(Operation operation) {
-        return pools == 1 ? 0 : operation.pool(pools, neighbours);
+        return operation.pool(pools, neighbours);
     }
 
     boolean isLast() {

@@ -20,14 +20,15 @@ import org.jspecify.annotations.Nullable;
  * the same name are the same.
  */
 public final class Stages {
+    private static final int ENGINES_OWN = -1; // the number of a station that others never play
+
     private final DepartureQueues queues;
     private final @Nullable WallServers servers; // those of others, instead of the stations' own channels
     private final long pageBytes;
 
     // the server of pure delays: takes no time, and as all come in order of time, nothing waits
-    private final Station passage = new Station(-1, "", 1, 1);
+    private final Station passage = new Station(ENGINES_OWN, "", 1, 1);
 
-    private @Nullable Station firstTier; // the engine's own, whoever plays the others
     private final Map<String, Station> stationByName = new LinkedHashMap<>(); // in the order of their numbers
     private final Map<String, DepartureQueue> queueByStationAndLatency = new HashMap<>();
     private final Credits credits = new Credits();
@@ -118,14 +119,9 @@ public final class Stages {
         append(WaitCause.DEVICE, name, byBytes.applyAsLong(bytes), byBytes, latency).station = firstTier(name);
     }
 
-    /** The server of the first tier. */
+    /** The server of the first tier: the engine's own, whoever plays the others. */
     Station firstTier(String name) {
-        Station known = firstTier;
-        if (known == null) {
-            known = new Station(-1, name, 1, 1);
-            firstTier = known;
-        }
-        return known;
+        return stationByName.computeIfAbsent(name, key -> new Station(ENGINES_OWN, key, 1, 1));
     }
 
     /** The stage appended last writes to the medium of a tier. */
@@ -253,7 +249,7 @@ public final class Stages {
             return;
         }
         long servicePs = servicePs(stage, operation);
-        if (servers == null || station == firstTier) {
+        if (servers == null || station.number == ENGINES_OWN) {
             queues.push(
                     stage.queue, station.serve(stage.pool(operation), timePs, servicePs) + stage.latencyPs, operation);
         } else {
@@ -353,10 +349,6 @@ public final class Stages {
      */
     Map<String, Double> utilisation(long totalPs) {
         Map<String, Double> shares = new LinkedHashMap<>();
-        Station first = firstTier;
-        if (first != null) {
-            shares.put(first.name, first.utilisation(totalPs));
-        }
         stationByName.values().forEach(station -> shares.put(station.name, station.utilisation(totalPs)));
         return shares;
     }
@@ -368,15 +360,11 @@ public final class Stages {
      */
     Map<String, Double> waitedPs() {
         Map<String, Double> waited = new LinkedHashMap<>();
-        Station first = firstTier;
-        if (first != null) {
-            waited.put(first.name, first.waitedPs());
-        }
         for (Station station : stationByName.values()) {
             BatchServer batching = batchByName.get(station.name);
             if (batching != null) {
                 waited.put(station.name, batching.waitedPs());
-            } else if (servers == null) {
+            } else if (servers == null || station.number == ENGINES_OWN) {
                 waited.put(station.name, station.waitedPs());
             }
         }

@@ -83,13 +83,14 @@ final class TimeLedger {
      * What accesses spent their time on, the longest first.
      *
      * @param firstTierPs how long the first tier itself served them, all together
+     * @param queuedPs how much of that they waited in its line
      * @param frames what they waited for before their first stage
      */
-    List<TimeAccount.Wait> waits(String firstTier, double firstTierPs, FrameWaits frames) {
+    List<TimeAccount.Wait> waits(String firstTier, double firstTierPs, double queuedPs, FrameWaits frames) {
         Map<Key, TimeAccount.Wait> waits = new LinkedHashMap<>();
         waits.put(
                 new Key(WaitCause.DEVICE, firstTier, ANY),
-                new TimeAccount.Wait(WaitCause.DEVICE, firstTier, firstTierPs, 0, null));
+                new TimeAccount.Wait(WaitCause.DEVICE, firstTier, firstTierPs, queuedPs, null));
         for (Entry entry : entries) {
             waits.merge(
                     new Key(entry.cause, entry.where, ANY),

@@ -7,7 +7,8 @@ import java.util.function.Function;
 import java.util.function.ToLongFunction;
 
 /**
- * A workload in one line of a {@link WorkloadFamily}: {@code of("scan", Scan::create, source, summary).with(parameters)}.
+ * A workload in one line of a {@link WorkloadFamily}:
+ * {@code of("scan", Scan::create, source, summary).with(parameters)}.
  */
 public final class WorkloadDeclaration extends Declared implements WorkloadProvider {
     private final Function<WorkloadRequest, Workload> creator;

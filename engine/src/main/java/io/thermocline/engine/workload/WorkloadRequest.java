@@ -9,8 +9,8 @@ import java.util.function.Consumer;
 /**
  * What a workload is made from.
  *
- * @param argument what followed the colon of the name ({@code trace:PATH}), or empty; {@link #file()} finds a file of that
- *     name
+ * @param argument what followed the colon of the name ({@code trace:PATH}), or empty; {@link #file()} finds a file of
+ *     that name
  * @param parameters values of its declared parameters
  * @param pageBytes base page, a power of two
  * @param scale factor of the footprint

@@ -2,10 +2,19 @@ package io.thermocline.engine.policy;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.thermocline.engine.Subject;
+import io.thermocline.engine.loop.EngineExecution;
+import io.thermocline.engine.parameter.ParameterValues;
+import io.thermocline.engine.run.PolicySelection;
+import io.thermocline.engine.run.RunOutput;
 import io.thermocline.engine.testing.ListedWorkload;
+import io.thermocline.engine.testing.Runs;
+import io.thermocline.engine.testing.Testbeds;
 import io.thermocline.engine.workload.Columns;
 import io.thermocline.engine.workload.Range;
 import io.thermocline.engine.workload.Workload;
+import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.Test;
 
 class AccessProfileTest {
@@ -32,5 +41,36 @@ class AccessProfileTest {
         assertThat(profile.accesses(1)).isEqualTo(2);
         assertThat(profile.accesses(7)).isZero();
         assertThat(profile.ranges()).isEmpty();
+    }
+
+    /** Asks for the profile, and serves each access in place. */
+    public static final class Profiled implements Policy {
+        private final TieredMemory memory;
+
+        /** Made by the engine. */
+        public Profiled(PolicyContext context) {
+            memory = context.memory();
+            assertThat(context.accessProfile().accesses()).isEqualTo(3);
+        }
+
+        @Override
+        public void onHit(int page, int frame, boolean write, long access) {}
+
+        @Override
+        public void onMiss(int page, int tier, boolean write, long access) {
+            memory.remote(page, write, 64);
+        }
+    }
+
+    @Test
+    void profileMayBeNeededForTheValuesOfParameters() {
+        PolicyProvider declared = PolicyDeclaration.of("profiled", Profiled.class, "", "")
+                .adaptingNeeds((needs, values) -> needs.withProfile());
+        PolicySelection selection = new PolicySelection(
+                "profiled", declared, ParameterValues.parse(Subject.Field.POLICY, "profiled", List.of(), Map.of()));
+        RunOutput output = new EngineExecution(
+                        Runs.setup(Testbeds.two(2, 4), ListedWorkload.of(5, "0 1 0"), selection, List.of(), false))
+                .run();
+        assertThat(output.counters().accesses).isEqualTo(3);
     }
 }

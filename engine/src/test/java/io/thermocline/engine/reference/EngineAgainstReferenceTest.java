@@ -55,9 +55,9 @@ class EngineAgainstReferenceTest {
     }
 
     /**
-     * Tokens that end together; a page that has just landed; write-backs that begin after the last issue gap; moves of a
-     * timer after the last access; an access that issues when a full window has room again; moves of a timer between a
-     * barrier and the next access.
+     * Tokens that end together; a page that has just landed; write-backs that begin after the last issue gap; moves of
+     * a timer after the last access; an access that issues when a full window has room again; moves of a timer between
+     * a barrier and the next access.
      */
     @Test
     void seedsThatOnceDifferedStillAgree() {

@@ -96,8 +96,8 @@ final class Ways {
     }
 
     /**
-     * A server of some, or a pure delay without one, or tokens to be taken, or a batch server of some; and the number of
-     * the queue of departures.
+     * A server of some, or a pure delay without one, or tokens to be taken, or a batch server of some; and the number
+     * of the queue of departures.
      */
     record Stage(
             List<Server> servers,

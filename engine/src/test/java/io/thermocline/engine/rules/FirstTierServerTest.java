@@ -6,12 +6,14 @@ import static io.thermocline.engine.testing.Testbeds.PAGE;
 import static io.thermocline.engine.testing.Testbeds.device;
 import static io.thermocline.engine.testing.Testbeds.nvme;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.tuple;
 import static org.assertj.core.api.Assertions.within;
 
 import io.thermocline.engine.hardware.Accelerator;
 import io.thermocline.engine.hardware.Testbed;
 import io.thermocline.engine.hardware.Tier;
 import io.thermocline.engine.run.RunOutput;
+import io.thermocline.engine.run.TimeAccount;
 import io.thermocline.engine.testing.ListedWorkload;
 import io.thermocline.engine.testing.Runs;
 import io.thermocline.engine.testing.Testbeds;
@@ -19,8 +21,8 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 
 /**
- * A first tier whose bandwidth counts: it serves a read of a page in 400 and a write in 600, and takes 100 more. A fetch
- * from nvme comes to it after 12,000 ({@link Testbeds}).
+ * A first tier whose bandwidth counts: it serves a read of a page in 400 and a write in 600, and takes 100 more. A
+ * fetch from nvme comes to it after 12,000 ({@link Testbeds}).
  */
 class FirstTierServerTest {
     private static RunOutput run(String accesses, String script, long accessBytes) {
@@ -36,6 +38,12 @@ class FirstTierServerTest {
         RunOutput output = run("0 0 0", "", PAGE);
         assertThat(sumPs(output.latency())).isEqualTo(13_100 + 13_500 + 13_900);
         assertThat(output.modelTimePs()).isEqualTo(13_900);
+        TimeAccount time = output.time();
+        assertThat(time).isNotNull();
+        assertThat(time.waits())
+                .filteredOn(wait -> wait.where().equals("hbm"))
+                .extracting(TimeAccount.Wait::accessPs, TimeAccount.Wait::queuedPs)
+                .containsExactly(tuple(600.0 + 500 + 900 + 1300, 400.0 + 800));
     }
 
     @Test

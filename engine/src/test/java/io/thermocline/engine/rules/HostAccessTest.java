@@ -12,6 +12,7 @@ import io.thermocline.engine.run.OperationKind;
 import io.thermocline.engine.run.OperationSink;
 import io.thermocline.engine.run.RunSetup;
 import io.thermocline.engine.testing.NamedPolicyProvider;
+import io.thermocline.engine.testing.Runs;
 import io.thermocline.engine.testing.Testbeds;
 import io.thermocline.engine.workload.AccessBatch;
 import io.thermocline.engine.workload.AccessSource;
@@ -20,6 +21,7 @@ import io.thermocline.engine.workload.StreamSource;
 import io.thermocline.engine.workload.Workload;
 import java.util.ArrayList;
 import java.util.List;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
@@ -153,21 +155,52 @@ class HostAccessTest {
     @ValueSource(booleans = {false, true})
     void hostAccessComesBetweenTheKernelsAroundIt(boolean timed) {
         Log log = new Log();
-        RunSetup setup = new RunSetup(
+        RunSetup setup = Runs.setup(
                 Testbeds.two(4, 2),
                 new TwoKernels(),
                 NamedPolicyProvider.select(CopiesHome.class, PolicyNeeds.NOTHING, ""),
                 List.of(),
-                timed,
-                1,
-                Runnable::run,
-                () -> 0L,
-                done -> {});
+                timed);
         long endPs = new EngineExecution(setup.withSink(log)).run().modelTimePs();
         assertThat(log.entries).containsExactly("1 to 0", "write", "0 to 1", "remote");
         if (timed) {
             // the first access is served at 12,100; then the copy, and the access that waits for it
             assertThat(endPs).isGreaterThan(12_100 + 10_000);
         }
+    }
+
+    /** Fetches each page, and stops the accelerator for 500 when the host accesses memory. */
+    public static final class StopsForTheHost implements Policy {
+        private final TieredMemory memory;
+
+        /** For the engine. */
+        public StopsForTheHost(PolicyContext context) {
+            memory = context.memory();
+        }
+
+        @Override
+        public void onHit(int page, int frame, boolean write, long access) {}
+
+        @Override
+        public void onMiss(int page, int tier, boolean write, long access) {
+            memory.fetch(page);
+        }
+
+        @Override
+        public void onHostAccess(Range range) {
+            memory.stallAccelerator(500);
+        }
+    }
+
+    /** The first access is served at 12,100, and the second issues 500 later. What they wrote goes home in 7000. */
+    @Test
+    void noAccessIssuesWhileTheAcceleratorStandsStillAfterABarrier() {
+        RunSetup setup = Runs.setup(
+                Testbeds.two(4, 2),
+                new TwoKernels(),
+                NamedPolicyProvider.select(StopsForTheHost.class, PolicyNeeds.NOTHING.withStalls(), ""),
+                List.of(),
+                true);
+        assertThat(new EngineExecution(setup).run().modelTimePs()).isEqualTo(12_100 + 500 + 100 + 7_000);
     }
 }

@@ -26,8 +26,8 @@ import org.junit.jupiter.api.Test;
  * command at a time through the lock of its queue, and one doorbell announces all commands that came while the one
  * before it was written (BaM sec. 3.3).
  *
- * <p>A command holds its entry from here to its completion; the lock takes 100 ps, a doorbell 1000 ps. The device serves
- * many commands side by side, in 300 and 550 more. An access to the page takes 100 more.
+ * <p>A command holds its entry from here to its completion; the lock takes 100 ps, a doorbell 1000 ps. The device
+ * serves many commands side by side, in 300 and 550 more. An access to the page takes 100 more.
  */
 class QueuePairTest {
     private static final int FIRST_TIER = 100;
@@ -95,7 +95,9 @@ class QueuePairTest {
         assertThat(doorbells(run(7, 1, 1024), 1)).isEqualTo(2, within(1e-6));
     }
 
-    /** Commands take turns: 0 and 1 are alone in their queues; 2 and 3 share the next doorbell of theirs with no one. */
+    /**
+     * Commands take turns: 0 and 1 are alone in their queues; 2 and 3 share the next doorbell of theirs with no one.
+     */
     @Test
     void queuesHaveLocksAndDoorbellsOfTheirOwn() {
         assertThat(latencySum(4, 2, 1024)).isEqualTo(2 * 1_950 + 2 * 2_950 + 4 * FIRST_TIER, within(1e-6));

@@ -42,8 +42,7 @@ class StallTest {
     @Test
     void outstandingAccessesCompleteLaterAndNoneIssues() {
         // 0 and 1 wait for page 0 until 12,000 and complete 100 and 500 later. Access 2, which stops the accelerator,
-        // does not
-        // wait itself: page 1 leaves the server at 4000. Access 3 issues at 500 and is done at 12,100
+        // does not wait itself: page 1 leaves the server at 4000. Access 3 issues at 500 and is done at 12,100
         RunOutput output = run("0 0 1 0", "2:f s500");
         assertThat(sumPs(output.latency())).isEqualTo(2 * 12_600 + 14_100 + 11_600);
         assertThat(output.modelTimePs()).isEqualTo(14_100);

@@ -110,8 +110,7 @@ class TimeAccountTest {
     void pageBeingDemotedIsReported() {
         TimeAccount time = run(Testbeds.two(2, 1), "0w 1 0", "1:d0>1 f;2:f");
         // page 1 needs no frame of page 0's: it issues at 12,100 with the write-back, whose 3000 it waits for, and ends
-        // at
-        // 12,100 + 3000 + 12,000 + 100; page 0 has been at home since 19,100
+        // at 12,100 + 3000 + 12,000 + 100; page 0 has been at home since 19,100
         assertThat(waits(time)).doesNotContainKey("page on its way down nvme");
         TimeAccount overlapping = run(Testbeds.two(3, 2), "0w 0w 1 0", "2:d0>1 f;3:f");
         // pages 1 and 0 issue at 12,100, when both accesses to page 0 are done: page 0 waits for the whole of its

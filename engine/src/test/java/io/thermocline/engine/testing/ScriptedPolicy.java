@@ -12,8 +12,8 @@ import java.util.Map;
  *
  * <p>Words, separated by blanks and done in order: {@code f} fetches the page of the access, {@code p7} prefetches page
  * 7, {@code d7>1} demotes page 7 to tier 1, {@code c7} demotes it home and copies it, {@code r} serves the access where
- * its page lies, all of the page crossing, {@code s500} stops the accelerator for 500 ps, {@code n} does nothing. A miss that nothing names is fetched; a hit that
- * nothing names does nothing. It reports the frames of the pages.
+ * its page lies, all of the page crossing, {@code s500} stops the accelerator for 500 ps, {@code n} does nothing. A
+ * miss that nothing names is fetched; a hit that nothing names does nothing. It reports the frames of the pages.
  */
 public final class ScriptedPolicy implements Policy {
     private final TieredMemory memory;

@@ -16,6 +16,7 @@ import java.util.stream.IntStream;
  */
 public final class AccessLog {
     private static final int BLOCK = 1 << 20;
+    private static final long MOST_OF_EXCERPT = 1 << 30; // expected: samples differ, and an array holds twice as many
 
     private final long mostKept;
     private final Workload workload;
@@ -23,7 +24,7 @@ public final class AccessLog {
     private int[] block = new int[0]; // the last one
     private int used; // of it
     private long accesses;
-    private int[] counts; // by page; the most that an int holds stands for more
+    private int[] counts = new int[0]; // by page; the most that an int holds stands for more
     private int pages;
     private int distinct;
 
@@ -36,7 +37,6 @@ public final class AccessLog {
     public AccessLog(Workload workload, long mostKept) {
         this.mostKept = mostKept;
         this.workload = workload;
-        counts = new int[(int) Math.max(1, workload.pages())];
     }
 
     /** Takes the next accesses. */
@@ -72,7 +72,8 @@ public final class AccessLog {
             highest = Math.max(highest, batch.accesses[i] & Integer.MAX_VALUE);
         }
         if (highest >= counts.length) {
-            counts = Arrays.copyOf(counts, Math.max(highest + 1, counts.length + (counts.length >> 1)));
+            long least = Math.max(highest + 1, workload.pages());
+            counts = Arrays.copyOf(counts, (int) Math.max(least, counts.length + (counts.length >> 1)));
         }
         pages = Math.max(pages, highest + 1);
         for (int i = 0; i < batch.size; i++) {
@@ -106,6 +107,12 @@ public final class AccessLog {
     /** Whether pages come into being with their first access. */
     boolean producesPages() {
         return workload.producesPages();
+    }
+
+    /** Whether there is room for the accesses of the first samples of a level, which are copied. */
+    boolean fits(int level) {
+        long excerpt = (accesses >> level) * Samples.COUNT;
+        return excerpt <= MOST_OF_EXCERPT && (accesses <= mostKept || excerpt <= mostKept);
     }
 
     /** The accesses to the pages whose ranks begin with one of the first numbers of a level, in order. */

@@ -1,5 +1,7 @@
 package io.thermocline.lab.curve;
 
+import io.thermocline.engine.workload.ArrayWorkload;
+import io.thermocline.engine.workload.Workload;
 import java.util.Arrays;
 import java.util.function.IntPredicate;
 
@@ -45,7 +47,7 @@ final class Excerpt {
     }
 
     /** The same accesses as a workload, whose pages are numbered in the order of their first access. */
-    SampledWorkload workload(int addressSpace, boolean producesPages) {
+    Workload workload(int addressSpace, boolean producesPages) {
         int[] numbers = new int[addressSpace]; // counted from 1
         int[] dense = new int[size];
         int pages = 0;
@@ -57,6 +59,6 @@ final class Excerpt {
             }
             dense[i] = numbers[page] - 1 | accesses[i] & Integer.MIN_VALUE;
         }
-        return new SampledWorkload(dense, pages, producesPages);
+        return new ArrayWorkload(dense, pages, producesPages, new long[0]);
     }
 }

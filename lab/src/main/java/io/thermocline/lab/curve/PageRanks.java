@@ -13,8 +13,8 @@ import io.thermocline.engine.SplitMix64;
  * sampling.
  *
  * <p>Source: Waldspurger et al., <em>Efficient MRC construction with SHARDS</em>, FAST 2015, sec. 3 (a sample of the
- * pages, with all of their accesses); Owen, <em>Randomly permuted (t,m,s)-nets</em>, 1995 (the order: digits of a page's
- * place, the last one first, each turned over by chance). Departure from SHARDS: strata instead of a hash.
+ * pages, with all of their accesses); Owen, <em>Randomly permuted (t,m,s)-nets</em>, 1995 (the order: digits of a
+ * page's place, the last one first, each turned over by chance). Departure from SHARDS: strata instead of a hash.
  *
  * <p>State: 4 B a page.
  */

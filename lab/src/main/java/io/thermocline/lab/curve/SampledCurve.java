@@ -13,7 +13,7 @@ import java.util.Optional;
  * misses.
  *
  * <p>The rate: as few pages as leave each tier {@value #LEAST_FRAMES} frames and each sample
- * {@value #LEAST_ACCESSES} accesses. It doubles until the expected error is small enough.
+ * {@value #LEAST_ACCESSES} accesses. It doubles until the expected error is small enough, as far as the samples fit.
  */
 public final class SampledCurve {
     private static final int LEAST_FRAMES = 64;
@@ -23,6 +23,7 @@ public final class SampledCurve {
     private static final int LOWEST_LEVEL = 3; // below, samples take as long as a run of all accesses
     private static final int SMALLER = 2; // levels above that of a sample: a quarter of its pages
 
+    private final AccessLog log;
     private final Samples samples;
     private final long accesses;
     private final double error;
@@ -70,6 +71,7 @@ public final class SampledCurve {
      * @param error that is to be expected at most, as a miss ratio
      */
     public SampledCurve(AccessLog log, long seed, double error) {
+        this.log = log;
         samples = new Samples(log, seed);
         accesses = log.accesses();
         this.error = error;
@@ -103,7 +105,7 @@ public final class SampledCurve {
         boolean slow = needs.scaling() == PolicyNeeds.Scaling.LOGARITHM;
         int highest = highestLevel(frames, accesses);
         for (int level = slow ? Math.min(highest, HIGHEST_LEVEL_OF_LOGARITHM) : highest;
-                level >= LOWEST_LEVEL;
+                level >= LOWEST_LEVEL && log.fits(level);
                 level--) {
             SampledRatio value = SampledRatio.of(
                     level, error, slow, ratios(level, 0, needs, simulation), ratios(level, SMALLER, needs, simulation));

@@ -6,8 +6,8 @@ package io.thermocline.lab.curve;
  * <p>Samples tell two errors. How they differ tells that of the choice of pages. A smaller tier is also a little worse
  * or better than a large one: chance has more weight in it. This <em>effect of scale</em> is seen where the pages of
  * each sample are divided by four once more, and the tier with them. It is taken off once. That is right where it grows
- * with the root of the scale. Where it grows with the logarithm, as that of {@code sieve}, a sample of level k has k / 2
- * times what is seen.
+ * with the root of the scale. Where it grows with the logarithm, as that of {@code sieve}, a sample of level k has
+ * k / 2 times what is seen.
  *
  * <p>The band has three parts: Student's t for 95 % and the samples' own spread; half of the effect of scale that is
  * seen, or k / 2 times that if it is slow; and the error that was asked for, since some effects do not show at all.

@@ -106,21 +106,18 @@ final class GmtMeasures {
     }
 
     private static double middleReturn(RowRuns row, String workload) {
-        RunResult result = row.result(row.configuration(), workload, row.policy());
+        RunResult result = row.result(workload, row.policy());
         double placed = moved(result, 0, 1);
         return placed == 0 ? 0 : moved(result, 1, 0) / placed;
     }
 
     private static double overhead(RowRuns row, String workload) {
-        return row.time(row.configuration(), workload, row.policy())
-                        / row.time(row.get(OVER_CONFIGURATION), workload, row.policy())
-                - 1;
+        return row.time(workload, row.policy()) / row.time(row.get(OVER_CONFIGURATION), workload, row.policy()) - 1;
     }
 
     private static double crossover(RowRuns row) {
         return row.workloads().stream()
-                .filter(workload -> row.time(row.configuration(), workload, row.policy())
-                        <= row.time(row.configuration(), workload, row.get(OVER)))
+                .filter(workload -> row.time(workload, row.policy()) <= row.time(workload, row.get(OVER)))
                 .mapToDouble(Double::parseDouble)
                 .max()
                 .orElse(0);
@@ -128,7 +125,7 @@ final class GmtMeasures {
 
     private static double shareOfBest(RowRuns row) {
         double best = row.results().policies(row.configuration()).stream()
-                .mapToDouble(policy -> row.time(row.configuration(), row.get(WORKLOAD), policy))
+                .mapToDouble(policy -> row.time(row.get(WORKLOAD), policy))
                 .min()
                 .orElseThrow();
         return best / row.result().modelTimeNs();

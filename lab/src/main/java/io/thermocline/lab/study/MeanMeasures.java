@@ -6,7 +6,6 @@ import static io.thermocline.lab.study.Key.OVER;
 import static io.thermocline.lab.study.Key.OVER_CONFIGURATION;
 import static io.thermocline.lab.study.Key.WORKLOAD;
 
-import io.thermocline.lab.RunResult;
 import java.util.List;
 
 /** Measures of placement: means of speed-ups, also over runs of another configuration, and shares of accesses. */
@@ -62,17 +61,14 @@ final class MeanMeasures {
             Measure.of(
                     "served-share",
                     "share of the accesses that the first tier serves",
-                    row -> servedShare(row.result()),
+                    row -> row.result().hitRatio(),
                     CONFIGURATION,
                     WORKLOAD));
 
     private MeanMeasures() {}
 
     private static double mean(RowRuns row, String configuration) {
-        return row.workloadsOrAll(configuration).stream()
-                .mapToDouble(workload -> speedUp(row, configuration, workload))
-                .average()
-                .orElseThrow();
+        return RowRuns.mean(row.workloadsOrAll(configuration), workload -> speedUp(row, configuration, workload));
     }
 
     private static double geomean(RowRuns row) {
@@ -100,12 +96,6 @@ final class MeanMeasures {
     }
 
     private static boolean isNoSlower(RowRuns row, String workload, String other) {
-        String configuration = row.configuration();
-        return row.time(configuration, workload, row.policy()) <= row.time(configuration, workload, other);
-    }
-
-    private static double servedShare(RunResult result) {
-        long first = result.counts().served().values().iterator().next(); // the fastest tier is the first
-        return (double) first / result.counts().accesses();
+        return row.time(workload, row.policy()) <= row.time(workload, other);
     }
 }

@@ -91,10 +91,8 @@ final class PolicyMeasures {
     }
 
     private static double mean(RowRuns row) {
-        return row.workloadsOrAll(row.configuration()).stream()
-                .mapToDouble(workload -> metric(row, row.result(row.configuration(), workload, row.policy())))
-                .average()
-                .orElseThrow();
+        return RowRuns.mean(
+                row.workloadsOrAll(row.configuration()), workload -> metric(row, row.result(workload, row.policy())));
     }
 
     private static double seriesFinal(RowRuns row) {

@@ -99,7 +99,12 @@ record RowRuns(Measurement row, StudyResults results) {
 
     /** Mean of a value over the workloads of the row's configuration. */
     double mean(ToDoubleFunction<String> ofWorkload) {
-        return workloads().stream().mapToDouble(ofWorkload).average().orElseThrow();
+        return mean(workloads(), ofWorkload);
+    }
+
+    /** Mean of a value over workloads. */
+    static double mean(Collection<String> workloads, ToDoubleFunction<String> ofWorkload) {
+        return workloads.stream().mapToDouble(ofWorkload).average().orElseThrow();
     }
 
     /** Whether a value rises from each of the row's configurations to the next. */
@@ -120,6 +125,16 @@ record RowRuns(Measurement row, StudyResults results) {
         if (workload == null) {
             throw new IllegalStateException("a study was read without 'workload'");
         }
+        return result(workload, policy);
+    }
+
+    /** Model time of a run of the row's configuration, in nanoseconds. */
+    double time(String workload, String policy) {
+        return time(configuration(), workload, policy);
+    }
+
+    /** A run of the row's configuration. */
+    RunResult result(String workload, String policy) {
         return result(configuration(), workload, policy);
     }
 

@@ -109,8 +109,7 @@ final class TimeMeasures {
         String policy = row.getOr(OVER, POLICY);
         double sum = 0;
         for (int i = 0; i < workloads.size(); i++) {
-            sum += row.time(configuration, others.get(i), policy)
-                    / row.time(row.configuration(), workloads.get(i), row.policy());
+            sum += row.time(configuration, others.get(i), policy) / row.time(workloads.get(i), row.policy());
         }
         return sum / workloads.size();
     }
@@ -148,7 +147,7 @@ final class TimeMeasures {
     private static double slowDown(RowRuns row) {
         return geomean(
                 row.list(WORKLOAD),
-                workload -> row.time(row.configuration(), workload, row.policy())
+                workload -> row.time(workload, row.policy())
                         / row.time(row.get(OVER_CONFIGURATION), workload, row.policy()));
     }
 

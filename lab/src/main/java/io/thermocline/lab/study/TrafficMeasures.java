@@ -62,8 +62,8 @@ final class TrafficMeasures {
     /** Mean over all workloads of 1 - an amount over that of the policy to compare with. */
     static double meanCut(RowRuns row, ToDoubleFunction<RunResult> amount) {
         return row.mean(workload -> 1
-                - amount.applyAsDouble(row.result(row.configuration(), workload, row.policy()))
-                        / amount.applyAsDouble(row.result(row.configuration(), workload, row.get(OVER))));
+                - amount.applyAsDouble(row.result(workload, row.policy()))
+                        / amount.applyAsDouble(row.result(workload, row.get(OVER))));
     }
 
     private static double fetchedOver(RowRuns row) {
@@ -72,8 +72,8 @@ final class TrafficMeasures {
 
     private static double middleTraffic(RowRuns row) {
         return row.mean(workload -> {
-            RunResult over = row.result(row.configuration(), workload, row.get(OVER));
-            return bothWays(row.result(row.configuration(), workload, row.policy()), 1) / bothWays(over, last(over));
+            RunResult over = row.result(workload, row.get(OVER));
+            return bothWays(row.result(workload, row.policy()), 1) / bothWays(over, last(over));
         });
     }
 

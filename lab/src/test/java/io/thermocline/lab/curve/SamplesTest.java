@@ -6,6 +6,7 @@ import io.thermocline.engine.SplitMix64;
 import io.thermocline.engine.policy.PolicyNeeds;
 import io.thermocline.engine.workload.AccessBatch;
 import io.thermocline.engine.workload.AccessSource;
+import io.thermocline.engine.workload.ArrayWorkload;
 import io.thermocline.engine.workload.Columns;
 import io.thermocline.engine.workload.Workload;
 import java.util.ArrayList;
@@ -24,14 +25,14 @@ final class SamplesTest {
     private static final int PAGES = 1000;
 
     /** Few pages have most accesses. */
-    private static SampledWorkload skewed(int accesses, long seed) {
+    private static ArrayWorkload skewed(int accesses, long seed) {
         SplitMix64 random = new SplitMix64(seed);
         int[] all = new int[accesses];
         for (int i = 0; i < accesses; i++) {
             double draw = random.nextDouble();
             all[i] = (int) (PAGES * draw * draw * draw) | (random.nextDouble() < 0.2 ? Integer.MIN_VALUE : 0);
         }
-        return new SampledWorkload(all, PAGES, false);
+        return new ArrayWorkload(all, PAGES);
     }
 
     private static AccessLog log(Workload workload, long mostKept) {
@@ -70,7 +71,7 @@ final class SamplesTest {
             }
         }
         Workload workload =
-                new SampledWorkload(accesses.stream().mapToInt(page -> page).toArray(), 640, false);
+                new ArrayWorkload(accesses.stream().mapToInt(page -> page).toArray(), 640);
         PageRanks ranks = PageRanks.of(log(workload, Long.MAX_VALUE), seed);
         for (int first = 0; first < 640; first += 1 << level) {
             BitSet numbers = new BitSet();
@@ -86,7 +87,7 @@ final class SamplesTest {
 
     @Test
     void sampleHasAllAccessesToItsPagesInOrder() {
-        SampledWorkload workload = skewed(20_000, 1);
+        ArrayWorkload workload = skewed(20_000, 1);
         AccessLog log = log(workload, Long.MAX_VALUE);
         assertThat(log.accesses()).isEqualTo(20_000);
         PageRanks ranks = PageRanks.of(log, 7);
@@ -134,6 +135,13 @@ final class SamplesTest {
         assertThat(new SampledCurve.Scaling(7, 0).pages(1)).isEqualTo(1);
     }
 
+    /** Counts are made as accesses come: a curve of LRU alone asks for none, whatever the address space. */
+    @Test
+    void logWithoutAccessesHasNoCounts() {
+        assertThat(new AccessLog(new ArrayWorkload(new int[0], Integer.MAX_VALUE), 0).distinctPages())
+                .isZero();
+    }
+
     /** A tier of 511 frames leaves 63 at level 3, which is too few; 131,071 accesses leave too few for each sample. */
     @Test
     void smallTiersAndShortWorkloadsAreRun() {
@@ -144,9 +152,10 @@ final class SamplesTest {
     }
 
     /**
-     * A policy that misses half of its accesses at level 3, and 0.01 more for each level above: the effect of scale from
-     * one level to the second next is 0.02 everywhere, half of which is expected to be wrong. With 0.01 that is enough at
-     * the highest level that leaves 64 frames of 2,048, and at level 4 if the effect is slow; with 0.009 it never is.
+     * A policy that misses half of its accesses at level 3, and 0.01 more for each level above: the effect of scale
+     * from one level to the second next is 0.02 everywhere, half of which is expected to be wrong. With 0.01 that is
+     * enough at the highest level that leaves 64 frames of 2,048, and at level 4 if the effect is slow; with 0.009 it
+     * never is.
      */
     @Test
     void rateDoublesUntilTheExpectedErrorIsSmallEnough() {
@@ -164,5 +173,18 @@ final class SamplesTest {
         PolicyNeeds slow = PolicyNeeds.NOTHING.withScaling(PolicyNeeds.Scaling.LOGARITHM);
         assertThat(new SampledCurve(log, 1, 0.0101).estimate(2048, slow, simulation))
                 .hasValueSatisfying(estimate -> assertThat(estimate.rate()).isEqualTo(4.0 / 16));
+    }
+
+    /** As above, where 2^16 accesses fit: of 2^19 four samples of level 5 have as many, and those of level 4 more. */
+    @Test
+    void rateDoublesNoFurtherThanSamplesFit() {
+        AccessLog log = log(skewed(1 << 19, 1), 1 << 16);
+        SampledCurve curve = new SampledCurve(log, 1, 0.0101);
+        SampledCurve.Simulation simulation =
+                (sample, tiers) -> Math.round((0.47 + 0.01 * tiers.level()) * log.accesses() * tiers.factor());
+        PolicyNeeds fast = PolicyNeeds.NOTHING.withScaling(PolicyNeeds.Scaling.ROOT);
+        PolicyNeeds slow = PolicyNeeds.NOTHING.withScaling(PolicyNeeds.Scaling.LOGARITHM);
+        assertThat(curve.estimate(2048, fast, simulation)).isPresent();
+        assertThat(curve.estimate(2048, slow, simulation)).isEmpty();
     }
 }

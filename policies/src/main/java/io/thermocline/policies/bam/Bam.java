@@ -14,10 +14,10 @@ import java.util.Map;
  * ticket taken. The page in the slot is dropped, or written back first if it is dirty, and the missing page is read
  * from storage into the slot.
  *
- * <p>A write that misses reads its line, too, unless {@code fetch-on-write} says that warps write whole lines. Threads of
- * a warp probe the cache together, and keep the line while they use it; {@code coalescing} and {@code reuse} switch that
- * off ({@link Probes}). With {@code cache=none} there is no cache ({@link Blocks}). A second command may follow each
- * read ({@link LineReads}).
+ * <p>A write that misses reads its line, too, unless {@code fetch-on-write} says that warps write whole lines. Threads
+ * of a warp probe the cache together, and keep the line while they use it; {@code coalescing} and {@code reuse} switch
+ * that off ({@link Probes}). With {@code cache=none} there is no cache ({@link Blocks}). A second command may follow
+ * each read ({@link LineReads}).
  *
  * <p>Source: BaM sec. 3.4 (the paper calls it a clock; it has no reference bit) and sec. 5.4 (write-back is on the
  * critical path: the read waits until the slot has been copied out).

@@ -1,8 +1,5 @@
 package io.thermocline.policies.bam;
 
-import io.thermocline.engine.InvalidInputException;
-import io.thermocline.engine.Subject;
-import io.thermocline.engine.hardware.Testbed;
 import io.thermocline.engine.parameter.ParameterValues;
 import io.thermocline.engine.policy.Assumption;
 import io.thermocline.engine.policy.FlightWindow;
@@ -11,6 +8,7 @@ import io.thermocline.engine.policy.PolicyFamily;
 import io.thermocline.engine.policy.PolicyNeeds;
 import io.thermocline.engine.policy.PolicyProvider;
 import io.thermocline.engine.run.Initiator;
+import io.thermocline.policies.MiddleTier;
 import io.thermocline.policies.dream.GpudirectRdma;
 import java.util.List;
 
@@ -40,10 +38,9 @@ public final class BamPolicies implements PolicyFamily {
                                 Probes.REUSE,
                                 Probes.PROBE)
                         .needing(PolicyNeeds.OUTER_TIERS
-                                .withMechanism("bam-queues")
+                                .withMechanismIfAny("bam-queues")
                                 .withChoiceOf(LineReads.MECHANISMS)
-                                .withAssumptions(
-                                        Assumption.ACCELERATOR, Assumption.STORAGE, Assumption.SOFTWARE_PATH_SUFFICES))
+                                .withAssumptions(Assumption.ACCELERATOR, Assumption.STORAGE))
                         .adaptingNeeds((needs, values) -> needs.withScaling(scaling(values))),
                 PolicyDeclaration.of(
                                 "dram-only",
@@ -53,7 +50,8 @@ public final class BamPolicies implements PolicyFamily {
                         .with(DramOnly.SECTOR, DramOnly.ELEMENT)
                         .needing(PolicyNeeds.NOTHING.withAssumptions(
                                 Assumption.ACCELERATOR, Assumption.MIDDLE_MEMORY, Assumption.STORAGE))
-                        .checking(BamPolicies::checkMiddleTier),
+                        .checking(testbed -> MiddleTier.check(
+                                "dram-only", testbed, "a middle tier for the file", "bam-a100-host or gmt-a100")),
                 PolicyDeclaration.of(
                                 "gds",
                                 GpudirectRdma.class,
@@ -79,14 +77,5 @@ public final class BamPolicies implements PolicyFamily {
     private static PolicyNeeds.Scaling scaling(ParameterValues values) {
         boolean plain = values.given().keySet().stream().allMatch(Bam.CLOCK.name()::equals);
         return plain ? PolicyNeeds.Scaling.ROOT : PolicyNeeds.Scaling.NONE;
-    }
-
-    private static void checkMiddleTier(Testbed testbed) {
-        if (testbed.tiers().size() < 3) {
-            throw new InvalidInputException("policy dram-only needs a middle tier for the file, and testbed "
-                            + testbed.name() + " has none; use bam-a100-host or gmt-a100")
-                    .withSubject(Subject.Field.POLICY)
-                    .withValue("dram-only");
-        }
     }
 }

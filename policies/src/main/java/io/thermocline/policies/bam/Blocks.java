@@ -5,8 +5,8 @@ import io.thermocline.engine.policy.PolicyContext;
 import io.thermocline.engine.policy.TieredMemory;
 
 /**
- * BaM's input and output of blocks without its cache: an access reads or writes a block of its page. Without coalescing,
- * each touch of the access is a request of its own; the access continues when the last of them is done.
+ * BaM's input and output of blocks without its cache: an access reads or writes a block of its page. Without
+ * coalescing, each touch of the access is a request of its own; the access continues when the one issued last is done.
  *
  * <p>Source: BaM sec. 4.3 (raw throughput) and Fig. 8 (no cache).
  *

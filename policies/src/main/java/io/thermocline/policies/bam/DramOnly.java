@@ -4,7 +4,6 @@ import io.thermocline.engine.parameter.Parameter;
 import io.thermocline.engine.policy.Policy;
 import io.thermocline.engine.policy.PolicyContext;
 import io.thermocline.engine.policy.TieredMemory;
-import java.util.Map;
 
 /**
  * BaM's target system T: the file is loaded from storage into host memory, and the accelerator then reads it there, in
@@ -12,9 +11,9 @@ import java.util.Map;
  *
  * <p>Source: BaM sec. 5.2, Fig. 7; the accesses are those of EMOGI (Min et al., VLDB 2020).
  *
- * <p>The devices of the storage tier are read side by side, each in one stream. All pages of a device are there when its
- * stream ends. Accesses wait until then. Pages that are not known from the start, as of a trace, are loaded one by one.
- * What host memory does not hold stays on storage, and is read there.
+ * <p>The devices of the storage tier are read side by side, each in one stream. All pages of a device are there when
+ * its stream ends. Accesses wait until then. Pages that are not known from the start, as of a trace, are loaded one by
+ * one. What host memory does not hold stays on storage, and is read there.
  *
  * <p>State: none a page. Cost: O(1) an access; once a look at every page.
  */
@@ -69,7 +68,4 @@ public final class DramOnly implements Policy {
         long sectors = Math.max(1, (bytes + sector - 1) / sector);
         memory.remote(page, write, sectors * sector);
     }
-
-    @Override
-    public void report(Map<String, Number> metrics) {}
 }

@@ -5,10 +5,8 @@ import io.thermocline.engine.policy.Policy;
 import io.thermocline.engine.policy.PolicyContext;
 import io.thermocline.engine.policy.TieredMemory;
 import io.thermocline.engine.workload.Range;
-import java.util.ArrayList;
-import java.util.Comparator;
+import io.thermocline.policies.Allocations;
 import java.util.LinkedHashSet;
-import java.util.List;
 import java.util.Map;
 import java.util.Set;
 
@@ -36,8 +34,8 @@ public final class ProactiveTiling implements Policy {
     private final int devices;
     private final long tiles;
     private final long partPages;
-    private final List<Range> arrays = new ArrayList<>(); // by first page
-    private final Set<Range> inputs = new LinkedHashSet<>();
+    private final Allocations arrays = new Allocations();
+    private final Set<Integer> inputs = new LinkedHashSet<>(); // first pages of arrays
     private long newest; // tile
     private int next; // frame that is emptied where none is free
     private long transfers;
@@ -56,7 +54,6 @@ public final class ProactiveTiling implements Policy {
     @Override
     public void onAllocate(Range range) {
         arrays.add(range);
-        arrays.sort(Comparator.comparingInt(Range::firstPage));
     }
 
     @Override
@@ -69,18 +66,18 @@ public final class ProactiveTiling implements Policy {
             memory.overwrite(page);
             return;
         }
-        Range array = arrayOf(page);
+        Range array = arrays.of(page);
         long tile = (page - array.firstPage()) * tiles / array.pages();
-        boolean isNewInput = inputs.add(array);
+        boolean isNewInput = inputs.add(array.firstPage());
         boolean begins = tile > newest;
         if (begins) {
-            arrays.forEach(each -> sendHome(first(each, newest), first(each, newest + 1)));
+            arrays.all().forEach(each -> sendHome(first(each, newest), first(each, newest + 1)));
             newest = tile;
         }
         makeRoom();
         memory.fetch(page);
         if (begins) {
-            inputs.forEach(each -> load(each, newest));
+            inputs.forEach(first -> load(arrays.of(first), newest));
         } else if (isNewInput) {
             load(array, newest);
         }
@@ -147,20 +144,6 @@ public final class ProactiveTiling implements Policy {
                 memory.endTransfer();
             }
         }
-    }
-
-    private Range arrayOf(int page) {
-        int low = 0;
-        int high = arrays.size() - 1;
-        while (low < high) {
-            int middle = (low + high + 1) / 2;
-            if (arrays.get(middle).firstPage() <= page) {
-                low = middle;
-            } else {
-                high = middle - 1;
-            }
-        }
-        return arrays.get(low);
     }
 
     @Override

@@ -5,8 +5,8 @@ import io.thermocline.engine.policy.PolicyContext;
 import io.thermocline.engine.policy.TieredMemory;
 
 /**
- * Probes of BaM's cache. An access of the workload is all that a warp touches of a line before it continues. How often it
- * probes the line depends on two switches:
+ * Probes of BaM's cache. An access of the workload is all that a warp touches of a line before it continues. How often
+ * it probes the line depends on two switches:
  *
  * <ul>
  *   <li>coalescing and reuse: once.

@@ -9,8 +9,8 @@ import io.thermocline.engine.policy.PolicyProvider;
 import java.util.List;
 
 /**
- * BW-AWARE placement and what the thesis compares it with (ch. III). A page is in one place only, and stays where it was
- * placed.
+ * BW-AWARE placement and what the thesis compares it with (ch. III). A page is in one place only, and stays where it
+ * was placed.
  */
 public final class BandwidthPolicies implements PolicyFamily {
     private static final PolicyNeeds PLACEMENT = PolicyNeeds.NOTHING

@@ -42,6 +42,7 @@ public final class BwAnnotated extends Placement {
     private final SplitMix64 random;
     private final AccessProfile own; // for the sizes of the structures
     private final AccessProfile training;
+    private final boolean trainedApart; // by a seed of its own
     private final long firstTierPages;
     private Ratio ratio;
     private Annotations annotations = new Annotations();
@@ -53,7 +54,8 @@ public final class BwAnnotated extends Placement {
         random = context.random("bw-annotated");
         ParameterValues parameters = context.parameters();
         own = context.accessProfile();
-        training = parameters.isGiven(TRAINING_SEED) ? context.accessProfile(parameters.get(TRAINING_SEED)) : own;
+        trainedApart = parameters.isGiven(TRAINING_SEED);
+        training = trainedApart ? context.accessProfile(parameters.get(TRAINING_SEED)) : own;
         firstTierPages = room(0);
         ratio = Ratio.of(parameters.get(Ratio.PARAMETER), testbed);
         annotate(parameters);
@@ -83,7 +85,7 @@ public final class BwAnnotated extends Placement {
      */
     @Override
     public boolean reconfigure(ParameterValues parameters) {
-        if (parameters.isGiven(TRAINING_SEED)) {
+        if (trainedApart || parameters.isGiven(TRAINING_SEED)) {
             return false;
         }
         ratio = Ratio.of(parameters.get(Ratio.PARAMETER), testbed);

@@ -60,8 +60,8 @@ final class Ratio {
     }
 
     /**
-     * Draws the tier of a page. A pair draws a number from 0 to 99, as the thesis does: below x, the page goes below the
-     * first tier.
+     * Draws the tier of a page. A pair draws a number from 0 to 99, as the thesis does: below x, the page goes below
+     * the first tier.
      */
     int draw(SplitMix64 random) {
         boolean below = isAuto ? random.nextDouble() >= shares[0] : random.nextInt(100) < percentBelow;

@@ -2,9 +2,9 @@ package io.thermocline.policies.dream;
 
 import io.thermocline.engine.policy.TieredMemory;
 import io.thermocline.engine.workload.Range;
+import io.thermocline.policies.Allocations;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.Deque;
 import java.util.List;
 
@@ -17,7 +17,7 @@ import java.util.List;
 final class BulkTransfers {
     private final TieredMemory memory;
     private final int most; // pages of a part
-    private final List<Range> columns = new ArrayList<>(); // as allocated, by first page
+    private final Allocations columns = new Allocations();
     private final List<Range> written = new ArrayList<>(); // by the host since, each a column of its own
     private final Deque<Range> resident = new ArrayDeque<>(); // columns or parts; some may have gone home since
     private long transfers;
@@ -34,14 +34,7 @@ final class BulkTransfers {
 
     /** A range is allocated: a column, or more of the newest one. */
     void allocate(Range range) {
-        int newest = columns.size() - 1;
-        if (newest >= 0 && range.continues(columns.get(newest))) {
-            Range column = columns.get(newest);
-            columns.set(newest, new Range(column.name(), column.firstPage(), column.pages() + range.pages()));
-            return;
-        }
         columns.add(range);
-        columns.sort(Comparator.comparingInt(Range::firstPage));
     }
 
     /** The host writes a range: it is a column from now on, of which nothing is in device memory. */
@@ -73,7 +66,7 @@ final class BulkTransfers {
 
     /** Takes over the columns of which something is in device memory. */
     void adopt() {
-        for (Range column : columns) {
+        for (Range column : columns.all()) {
             for (int page = column.firstPage(); page < column.endPage(); page += most) {
                 Range part = partOf(column, page);
                 if (pagesIn(part, 0) > 0) {
@@ -102,17 +95,7 @@ final class BulkTransfers {
                 return range;
             }
         }
-        int low = 0;
-        int high = columns.size() - 1;
-        while (low < high) {
-            int middle = (low + high + 1) / 2;
-            if (columns.get(middle).firstPage() <= page) {
-                low = middle;
-            } else {
-                high = middle - 1;
-            }
-        }
-        return columns.get(low);
+        return columns.of(page);
     }
 
     private void sendHome(Range column) {

@@ -1,8 +1,5 @@
 package io.thermocline.policies.gmt;
 
-import io.thermocline.engine.InvalidInputException;
-import io.thermocline.engine.Subject;
-import io.thermocline.engine.hardware.Testbed;
 import io.thermocline.engine.parameter.Parameter;
 import io.thermocline.engine.policy.Assumption;
 import io.thermocline.engine.policy.FlightWindow;
@@ -11,6 +8,7 @@ import io.thermocline.engine.policy.PolicyDeclaration;
 import io.thermocline.engine.policy.PolicyFamily;
 import io.thermocline.engine.policy.PolicyNeeds;
 import io.thermocline.engine.policy.PolicyProvider;
+import io.thermocline.policies.MiddleTier;
 import java.util.List;
 
 /** GMT (ASPLOS 2024) and its bound for transfers by the host. */
@@ -85,15 +83,7 @@ public final class GmtPolicies implements PolicyFamily {
                 .needing(needs.withAssumptions(Assumption.ACCELERATOR, Assumption.MIDDLE_MEMORY, Assumption.STORAGE))
                 .adaptingNeeds((ofPolicy, values) ->
                         ofPolicy.withScaling(FlightWindow.scaling(values, PolicyNeeds.Scaling.ROOT)))
-                .checking(testbed -> checkMiddleTier(name, testbed));
-    }
-
-    private static void checkMiddleTier(String name, Testbed testbed) {
-        if (testbed.tiers().size() < 3) {
-            throw new InvalidInputException("policy " + name + " needs a middle tier, and testbed " + testbed.name()
-                            + " has none; use gmt-a100 or four-tier, or policy bam")
-                    .withSubject(Subject.Field.POLICY)
-                    .withValue(name);
-        }
+                .checking(testbed ->
+                        MiddleTier.check(name, testbed, "a middle tier", "gmt-a100 or four-tier, or policy bam"));
     }
 }

@@ -4,6 +4,7 @@ import io.thermocline.engine.hardware.Testbed;
 import io.thermocline.engine.policy.PolicyContext;
 import io.thermocline.engine.workload.Range;
 import io.thermocline.policies.bandwidth.Bandwidths;
+import io.thermocline.policies.bandwidth.InPlace;
 import java.util.List;
 import java.util.Map;
 
@@ -15,7 +16,7 @@ import java.util.Map;
  * is allocated later is copied, too, before it is used.
  */
 public final class MemcpyFirst extends InPlace {
-    private final Testbed testbed;
+    private final long[] upPs; // of a page, by the tier from which it comes
     private final List<Range> allocated;
     private boolean begun;
     private long copied;
@@ -23,7 +24,11 @@ public final class MemcpyFirst extends InPlace {
     /** The policy of one run. */
     public MemcpyFirst(PolicyContext context) {
         super(context);
-        testbed = context.testbed();
+        Testbed testbed = context.testbed();
+        upPs = new long[testbed.tiers().size()];
+        for (int tier = 1; tier < upPs.length; tier++) {
+            upPs[tier] = Bandwidths.pageUpPs(testbed, tier);
+        }
         allocated = context.allocated();
     }
 
@@ -45,7 +50,7 @@ public final class MemcpyFirst extends InPlace {
         for (int page = range.firstPage(); page < range.endPage(); page++) {
             int tier = memory().tierOf(page);
             if (tier > 0 && memory().room(0) > 0) {
-                takesPs += Bandwidths.pageUpPs(testbed, tier);
+                takesPs += upPs[tier];
                 memory().prefetch(page);
                 copied++;
             }

@@ -11,7 +11,9 @@ import io.thermocline.engine.policy.TieredMemory;
 import io.thermocline.engine.policy.Window;
 import io.thermocline.engine.run.Series;
 import io.thermocline.engine.workload.Range;
+import io.thermocline.policies.Allocations;
 import io.thermocline.policies.bandwidth.Bandwidths;
+import io.thermocline.policies.bandwidth.InPlace;
 import java.util.Arrays;
 import java.util.Map;
 
@@ -23,8 +25,8 @@ import java.util.Map;
  * {@link BandwidthBalance} moves end when the first tier serves its share (sec. 4.4).
  *
  * <p>Departure: the host looks for a free place once every 100 cycles, the thesis says only that it polls. The access
- * that makes a page a candidate is served in place. Pages stay where they migrated to; where the first tier is full, the
- * candidates wait.
+ * that makes a page a candidate is served in place. Pages stay where they migrated to; where the first tier is full,
+ * the candidates wait.
  *
  * <p>State: 4 B and a bit a page. Cost: nothing a hit, a counter a miss.
  */

@@ -9,8 +9,8 @@ import io.thermocline.engine.run.Initiator;
 import java.util.List;
 
 /**
- * Page migration of the thesis and what it compares with (ch. IV). A page is in one place only, and begins in the host's
- * memory.
+ * Page migration of the thesis and what it compares with (ch. IV). A page is in one place only, and begins in the
+ * host's memory.
  */
 public final class MigrationPolicies implements PolicyFamily {
     private static final PolicyNeeds IN_PLACE = PolicyNeeds.NOTHING

@@ -18,11 +18,9 @@ import org.junit.jupiter.api.Test;
 
 /** Target system T, and proactive tiling. */
 class BaselinesTest {
-    private static final Range NOTHING = new Range("nothing", 0, 0);
-
     private static Kernels arrays(String accesses) {
         List<Range> ranges = List.of(new Range("a", 0, 4), new Range("b", 4, 4), new Range("c", 8, 4));
-        return new Kernels(ranges, NOTHING, List.of(accesses(accesses)));
+        return new Kernels(ranges, accesses(accesses));
     }
 
     @Test

@@ -26,14 +26,10 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /** Which tier each page lies in, worked out by hand. The tiers of the tests have equal bandwidths. */
 class BandwidthPoliciesTest {
-    private static final Range NOTHING = new Range("nothing", 0, 0);
-
     /** Pages that are accessed once each, in one allocation. */
     private static Kernels pages(int count) {
         return new Kernels(
-                List.of(new Range("all", 0, count)),
-                NOTHING,
-                List.of(IntStream.range(0, count).toArray()));
+                List.of(new Range("all", 0, count)), IntStream.range(0, count).toArray());
     }
 
     /** Pages 0, 1 and so on with these numbers of accesses. */
@@ -41,7 +37,7 @@ class BandwidthPoliciesTest {
         int[] accesses = IntStream.range(0, counts.length)
                 .flatMap(page -> IntStream.generate(() -> page).limit(counts[page]))
                 .toArray();
-        return new Kernels(ranges, NOTHING, List.of(accesses));
+        return new Kernels(ranges, accesses);
     }
 
     @Test
@@ -162,6 +158,33 @@ class BandwidthPoliciesTest {
                 .containsOnly(1);
         assertThat(tiers(program, 1, "bw-annotated?least-structure=0.25&ratio=50C-50B", 3))
                 .endsWith(1, 1, 1, 1, 1, 1);
+    }
+
+    @Test
+    void annotatedForgetsTheHintsOfAnotherSeed() {
+        List<Range> three = List.of(new Range("a", 0, 1), new Range("b", 1, 1), new Range("c", 2, 8));
+        // seed 5 accesses a alone, which gets a hint and one of three pages
+        Kernels trained = accessed(three, 1);
+        // a and b have three tenths of the accesses each, and fit the two pages that are left
+        int[] pattern = {0, 0, 0, 1, 1, 1, 2, 3, 4, 5};
+        int[] accesses =
+                IntStream.range(0, RunSetup.CHUNK).map(i -> pattern[i % 10]).toArray();
+        Kernels own = new Kernels(three, accesses, new int[] {0});
+        RunSetup setup = new RunSetup(
+                TierRuns.testbed(3),
+                own,
+                TierRuns.selection("bw-annotated?training-seed=5"),
+                List.of(new RunSetup.Switch(RunSetup.CHUNK, TierRuns.selection("bw-annotated"))),
+                false,
+                1,
+                Runnable::run,
+                () -> 0,
+                decided -> {});
+        assertThat(TierRuns.ENGINE
+                        .run(setup.withOtherSeeds(seed -> trained))
+                        .policyMetrics()
+                        .get("structuresInFirstTier"))
+                .isEqualTo(2L);
     }
 
     @ParameterizedTest

@@ -24,11 +24,10 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /**
- * Which pages migrate, and when, worked out by hand. An access of 128 B takes 0.64 ns above at 200 GB/s and 1.6 ns below
- * at 80 GB/s; a page 51.2 ns from below and 20.48 ns into the first tier. Latencies are 10 ns.
+ * Which pages migrate, and when, worked out by hand. An access of 128 B takes 0.64 ns above at 200 GB/s and 1.6 ns
+ * below at 80 GB/s; a page 51.2 ns from below and 20.48 ns into the first tier. Latencies are 10 ns.
  */
 class MigrationPoliciesTest {
-    private static final Range NOTHING = new Range("nothing", 0, 0);
     private static final String ONE_BY_ONE = "&concurrent=1&poll=100ns&shootdown=0ns";
 
     private static Testbed testbed(int capacity) {
@@ -47,7 +46,7 @@ class MigrationPoliciesTest {
     }
 
     private static Kernels accesses(List<Range> ranges, int... accesses) {
-        return new Kernels(ranges, NOTHING, List.of(accesses));
+        return new Kernels(ranges, accesses);
     }
 
     private static List<Range> one(int pages) {

@@ -14,6 +14,11 @@ import java.util.List;
  * @param kernels the accesses of each
  */
 public record Kernels(List<Range> ranges, Range hostAccesses, List<int[]> kernels) implements Workload {
+    /** Kernels between which the host accesses nothing. */
+    public Kernels(List<Range> ranges, int[]... kernels) {
+        this(ranges, new Range("nothing", 0, 0), List.of(kernels));
+    }
+
     /** Kernels over two allocations of 512 pages. */
     public Kernels(Range hostAccesses, List<int[]> kernels) {
         this(List.of(new Range("a", 0, 512), new Range("b", 512, 512)), hostAccesses, kernels);

@@ -16,7 +16,7 @@ import io.thermocline.engine.run.PolicySelection;
 import io.thermocline.engine.run.RunOutput;
 import io.thermocline.engine.run.RunSetup;
 import io.thermocline.engine.workload.AccessBatch;
-import io.thermocline.engine.workload.AccessSource;
+import io.thermocline.engine.workload.ArrayWorkload;
 import io.thermocline.engine.workload.Workload;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -56,7 +56,7 @@ public final class TierRuns {
 
     /** A run with another seed. */
     public static RunOutput run(int[] accesses, long seed, String policy, int... capacities) {
-        return run(new Listed(accesses), seed, List.of(), selection(policy), capacities);
+        return run(listed(accesses), seed, List.of(), selection(policy), capacities);
     }
 
     /**
@@ -73,7 +73,7 @@ public final class TierRuns {
 
     /** A run in which each policy but the last decides one chunk. */
     public static RunOutput runSwitching(int[] accesses, List<String> policies, int... capacities) {
-        return runSwitching(new Listed(accesses), policies, capacities);
+        return runSwitching(listed(accesses), policies, capacities);
     }
 
     /** A run of any workload in which each policy but the last decides one chunk. */
@@ -141,7 +141,7 @@ public final class TierRuns {
 
     /** A run under a policy that is not in the catalogue. */
     public static RunOutput run(int[] accesses, PolicySelection policy, int... capacities) {
-        return run(new Listed(accesses), 1, List.of(), policy, capacities);
+        return run(listed(accesses), 1, List.of(), policy, capacities);
     }
 
     /** A run of any workload. */
@@ -183,6 +183,10 @@ public final class TierRuns {
                 testbed, workload, selection(policy), List.of(), true, 1, Runnable::run, () -> 0, decided -> {});
     }
 
+    private static Workload listed(int[] accesses) {
+        return new ArrayWorkload(accesses, Workload.UNKNOWN);
+    }
+
     private static RunOutput run(
             Workload workload, long seed, List<RunSetup.Switch> switches, PolicySelection policy, int... capacities) {
         return ENGINE.run(setup(testbed(capacities), workload, seed, switches, policy));
@@ -194,7 +198,7 @@ public final class TierRuns {
     }
 
     /** A policy as users name it. */
-    static PolicySelection selection(String text) {
+    public static PolicySelection selection(String text) {
         int query = text.indexOf('?');
         String name = query < 0 ? text : text.substring(0, query);
         Map<String, String> given = new LinkedHashMap<>();
@@ -206,45 +210,5 @@ public final class TierRuns {
         PolicyProvider provider = provider(name);
         return new PolicySelection(
                 text, provider, ParameterValues.parse(Subject.Field.POLICY, name, provider.parameters(), given));
-    }
-
-    /** A workload that is an array of accesses. */
-    private static final class Listed implements Workload {
-        private final int[] accesses;
-
-        Listed(int[] accesses) {
-            this.accesses = accesses;
-        }
-
-        @Override
-        public long pages() {
-            return UNKNOWN;
-        }
-
-        @Override
-        public long accesses() {
-            return accesses.length;
-        }
-
-        @Override
-        public double scaleEffective() {
-            return 1;
-        }
-
-        @Override
-        public AccessSource open() {
-            return new AccessSource() {
-                private int done;
-
-                @Override
-                public boolean read(AccessBatch batch) {
-                    batch.clear();
-                    batch.size = Math.min(AccessBatch.CAPACITY, accesses.length - done);
-                    System.arraycopy(accesses, done, batch.accesses, 0, batch.size);
-                    done += batch.size;
-                    return batch.size > 0;
-                }
-            };
-        }
     }
 }

@@ -21,7 +21,6 @@ public final class TimedRuns {
     private static final long SECOND_PS = 1_000_000_000_000L;
     private static final int STREAMS = 8;
     private static final Range LETTERS = new Range("letters", 0, 26);
-    private static final Range NOTHING = new Range("nothing", 0, 0);
 
     private TimedRuns() {}
 
@@ -32,13 +31,10 @@ public final class TimedRuns {
 
     /** A run in which accesses issue at least a gap apart, of a lower tier with so many channels. */
     public static RunOutput timed(String trace, String policy, int concurrency, long gapPs, int channels) {
-        List<int[]> kernels =
-                Arrays.stream(trace.split("\\|", -1)).map(TierRuns::accesses).toList();
+        int[][] kernels =
+                Arrays.stream(trace.split("\\|", -1)).map(TierRuns::accesses).toArray(int[][]::new);
         Accelerator accelerator = new Accelerator("test", concurrency, gapPs);
-        return run(
-                testbed(accelerator, TierRuns.PAGE, 8, channels),
-                new Kernels(List.of(LETTERS), NOTHING, kernels),
-                policy);
+        return run(testbed(accelerator, TierRuns.PAGE, 8, channels), new Kernels(List.of(LETTERS), kernels), policy);
     }
 
     /**

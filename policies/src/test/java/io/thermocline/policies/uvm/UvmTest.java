@@ -80,7 +80,7 @@ class UvmTest {
         List<Range> halfABlock =
                 List.of(new Range("a", 0, LARGE + BLOCK / 2), new Range("b", LARGE + BLOCK / 2, LARGE));
         int[] accesses = {33 * BLOCK, 34 * BLOCK, 35 * BLOCK, 36 * BLOCK, 32 * BLOCK};
-        Kernels kernels = new Kernels(halfABlock, new Range("none", 0, 0), List.of(accesses));
+        Kernels kernels = new Kernels(halfABlock, accesses);
         RunOutput output = TierRuns.run(kernels, "uvm-first-touch", 3 * LARGE);
         assertThat(output.counters().served).containsExactly(1, 4); // three of four are there and the fourth comes
         assertThat(up(output, OperationKind.PREFETCH)).isEqualTo(15 + 15 + 31 + 15);

@@ -87,8 +87,8 @@ public final class CurveVerdict {
     }
 
     /**
-     * Where curves cross if the headline does not say it, who ties with the best there, the means, the bound, and what is
-     * estimated: a sentence each.
+     * Where curves cross if the headline does not say it, who ties with the best there, the means, the bound, and what
+     * is estimated: a sentence each.
      */
     public List<String> details() {
         List<String> sentences = new ArrayList<>();

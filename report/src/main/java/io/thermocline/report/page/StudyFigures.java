@@ -28,7 +28,9 @@ final class StudyFigures {
         return groups;
     }
 
-    /** Values of a figure of lines as lines; those of other figures, and the few of which no line can be made, as bars. */
+    /**
+     * Values of a figure of lines as lines; those of other figures, and the few of which no line can be made, as bars.
+     */
     private static List<Report.Part> parts(List<StudyRow> values) {
         return StudyLines.areLines(values) ? StudyLines.of(values) : List.of(chart(values));
     }

@@ -14,7 +14,7 @@ import java.util.stream.Stream;
 /** A figure of lines: for each line of the paper its values, where it gives them, and ours. */
 final class StudyLines {
     private static final int HEIGHT = 260;
-    private static final int FEWEST = 3; // points that make a line
+    private static final int FEWEST = 3; // positions that make a line
     private static final double WIDE = 4; // the factor from which an axis is logarithmic
 
     private StudyLines() {}
@@ -23,7 +23,7 @@ final class StudyLines {
     static boolean areLines(List<StudyRow> values) {
         return values.stream().allMatch(row -> row.curve() != null)
                 && values.stream().map(row -> curve(row).axis()).distinct().count() == 1
-                && byLine(values).values().stream().anyMatch(line -> line.size() >= FEWEST)
+                && byLine(values).values().stream().anyMatch(line -> positions(line) >= FEWEST)
                 && values.stream().anyMatch(row -> Double.isFinite(row.ours()));
     }
 
@@ -67,6 +67,10 @@ final class StudyLines {
                         Axis.fromZero(first.quantity(), most, 1, StudyChart::number),
                         marked),
                 new Report.LineKey("", key));
+    }
+
+    private static long positions(List<StudyRow> line) {
+        return line.stream().map(row -> curve(row).position()).distinct().count();
     }
 
     private static StudyCurve curve(StudyRow row) {

@@ -89,6 +89,17 @@ final class StudyFiguresTest {
                 new StudyCurve(line, "request size", at, position));
     }
 
+    /** A line needs three positions, or its axis has no length. */
+    @Test
+    void pointsOfOnePositionAreNoLine() {
+        Report.Group figure = (Report.Group) StudyFigures.of(List.of(
+                        point("old", "4KiB", 4096, Double.NaN, 1),
+                        point("old", "4KiB", 4096, Double.NaN, 2),
+                        point("old", "4KiB", 4096, Double.NaN, 4)))
+                .get(0);
+        assertThat(figure.parts().get(0)).isInstanceOf(Report.Pairs.class);
+    }
+
     /** Points come in the order of their positions; a line that the paper does not give is left out. */
     @Test
     void pointsOfCurvesAreDrawnAsLines() {

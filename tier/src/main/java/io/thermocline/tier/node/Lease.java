@@ -29,7 +29,9 @@ public abstract sealed class Lease permits RunLease, DirectLease {
         return 0;
     }
 
-    /** Refuses all further calls with {@code reason}; the counters keep their values. Calls nothing outside the node. */
+    /**
+     * Refuses all further calls with {@code reason}; the counters keep their values. Calls nothing outside the node.
+     */
     abstract void stop(TierException reason);
 
     /** Refuses all waiting callers of a stopped lease with its reason and frees its space. Called once. */

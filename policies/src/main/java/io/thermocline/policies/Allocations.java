@@ -1,15 +1,17 @@
-package io.thermocline.policies.migration;
+package io.thermocline.policies;
 
 import io.thermocline.engine.workload.Range;
+import java.util.Collection;
+import java.util.Collections;
 import java.util.Map;
 import java.util.TreeMap;
 
 /** The program's allocations, each the pages of one call of malloc. */
-final class Allocations {
+public final class Allocations {
     private final TreeMap<Integer, Range> byFirstPage = new TreeMap<>();
 
     /** A range has been allocated, or continues the one before it. */
-    void add(Range range) {
+    public void add(Range range) {
         Map.Entry<Integer, Range> before = byFirstPage.lowerEntry(range.firstPage());
         if (before != null && range.continues(before.getValue())) {
             Range whole = before.getValue();
@@ -21,8 +23,13 @@ final class Allocations {
     }
 
     /** The allocation that a page belongs to; the page alone if none is known. */
-    Range of(int page) {
+    public Range of(int page) {
         Map.Entry<Integer, Range> known = byFirstPage.floorEntry(page);
         return known != null && page < known.getValue().endPage() ? known.getValue() : new Range("page", page, 1);
+    }
+
+    /** The allocations, by first page; a view. */
+    public Collection<Range> all() {
+        return Collections.unmodifiableCollection(byFirstPage.values());
     }
 }

@@ -1,26 +1,26 @@
-package io.thermocline.policies.migration;
+package io.thermocline.policies.bandwidth;
 
 import io.thermocline.engine.policy.Policy;
 import io.thermocline.engine.policy.PolicyContext;
 import io.thermocline.engine.policy.TieredMemory;
-import io.thermocline.policies.bandwidth.Bandwidths;
 
 /**
- * Serves each access where its page lies, in the bytes of an access, by the coherent link between accelerator and host
- * (thesis sec. 4.2). All pages begin in the last tier (sec. 2.4).
+ * Serves each access where its page lies, in the bytes of an access (thesis ch. III, sec. 4.2).
+ *
+ * <p>Cost: nothing a hit, one remote access a miss.
  */
-abstract class InPlace implements Policy {
+public abstract class InPlace implements Policy {
     private final TieredMemory memory;
     private final long accessBytes;
 
     /** A policy of one run. */
-    InPlace(PolicyContext context) {
+    protected InPlace(PolicyContext context) {
         memory = context.memory();
         accessBytes = Bandwidths.accessBytes(context.testbed());
     }
 
     /** The pages, and what moves them. */
-    final TieredMemory memory() {
+    protected final TieredMemory memory() {
         return memory;
     }
 
