@@ -10,8 +10,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * What the accesses of a run spent, in nanoseconds of latency, all accesses together. It divides into what the first
- * tier took, waits for pages on their way, waits for the policy, and the rest, which is spent on misses. Without a clock
- * a miss counts one, and nothing else counts.
+ * tier took, waits for pages on their way, waits for the policy, and the rest, which is spent on misses. Without a
+ * clock a miss counts one, and nothing else counts.
  *
  * <p>What misses spend divides by the tier that served them as their latencies do. All misses give up the same for what
  * is counted elsewhere: their own service by the first tier, and their waits for the policy.

@@ -141,8 +141,8 @@ public record Explanation(
      * @param amount in the unit of {@link Explanation#difference}; of {@code OVERLAP} it is model time
      * @param first what the reason is about in the first run: misses of the cause; of {@code LOWER_TIER} the share of
      *     misses served below the second tier, of {@code SLOWER_MISS} and {@code FIRST_TIER} a mean in nanoseconds, of
-     *     {@code LATE} the accesses that waited, of {@code POLICY_DELAY} nanoseconds in all, of {@code OVERLAP} the mean
-     *     number outstanding
+     *     {@code LATE} the accesses that waited, of {@code POLICY_DELAY} nanoseconds in all, of {@code OVERLAP} the
+     *     mean number outstanding
      * @param second the same in the second run
      * @param spentOn of {@code SLOWER_MISS} what the run with the slower misses spends more on, such as
      *     {@code link nvme}; null otherwise

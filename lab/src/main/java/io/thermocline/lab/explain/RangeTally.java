@@ -4,7 +4,7 @@ import io.thermocline.engine.workload.AccessBatch;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Reads the accesses again, when both runs are over, and sees where the runs parted and what that was in which range. */
+/** Reads the accesses again, when both runs are over: where did these part, and what did they miss in each range? */
 public final class RangeTally {
     private final PageRanges ranges;
     private final MissTally first;
