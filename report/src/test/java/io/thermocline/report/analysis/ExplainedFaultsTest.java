@@ -62,7 +62,7 @@ final class ExplainedFaultsTest {
 
         private static Map<String, String> settings(String text) {
             Map<String, String> settings = new LinkedHashMap<>();
-            for (String setting : text.strip().split(" +")) {
+            for (String setting : text.strip().split(" +", -1)) {
                 if (!setting.isEmpty()) {
                     String[] parts = setting.split("=", 2);
                     settings.put(parts[0], parts[1]);
