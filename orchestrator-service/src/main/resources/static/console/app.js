@@ -3,7 +3,7 @@
 import {get, Unreachable, watchConnection} from "./api.js";
 import {comparePage} from "./compare.js";
 import {el} from "./dom.js";
-import {comparisonPage, curvePage, curvesPage, studiesPage, studyPage} from "./jobs.js";
+import {comparisonPage, curvePage, curvesPage, studiesPage, studyPage, whyPage} from "./jobs.js";
 import {policiesPage, policyPage} from "./policies.js";
 import {runPage} from "./run.js";
 import {runsPage} from "./runs.js";
@@ -18,6 +18,7 @@ const ROUTES = [
   [/^#\/runs\/([\w-]+)$/, "runs", () => runPage],
   [/^#\/comparisons\/([\w-]+)$/, "runs", () => comparisonPage],
   [/^#\/compare\/([\w,-]+)$/, "runs", () => comparePage],
+  [/^#\/why\/([\w-]+)$/, "runs", () => whyPage],
   [/^#\/curves$/, "curves", () => curvesPage],
   [/^#\/curves\/([\w-]+)$/, "curves", () => curvePage],
   [/^#\/policies$/, "policies", () => policiesPage],

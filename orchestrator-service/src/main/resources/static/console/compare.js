@@ -1,8 +1,8 @@
 /** Several runs side by side: their numbers, their course, and, when all are over, the report. */
 
-import {get} from "./api.js";
+import {get, put} from "./api.js";
 import {Chart, lineLook} from "./charts.js";
-import {el, head} from "./dom.js";
+import {busy, el, head, say} from "./dom.js";
 import {bandwidth, count, latency, percent, rate, seconds} from "./format.js";
 import {showReport} from "./report-view.js";
 import {OVER, progressText, stateMark} from "./runs.js";
@@ -20,6 +20,14 @@ const MEASURES = [
   ["Bytes moved a second", bandwidth, step => step.perSecond(step.movedInAll()), {}],
   ["p99 latency of the slowest tier", latency, tail, {log: true}],
 ];
+
+/** Asks why the second of two runs differs from the first, as they were asked for, and opens the answer. */
+async function explain(runs) {
+  const [first, second] = runs.map(({job: {specification: {testbed, policy, settings}}}) => ({testbed, policy, settings}));
+  const {workload, scale, seed, clock} = runs[0].job.specification;
+  const job = await put("POST", "/explanations", {workload, scale, seed, clock, first, second});
+  location.hash = `#/why/${job.id}`;
+}
 
 export async function comparePage(place, text) {
   const ids = text.split(",").filter(Boolean).slice(0, 16);
@@ -89,9 +97,12 @@ export async function comparePage(place, text) {
     }
   }
 
+  const fault = el("p", {class: "fault", role: "alert"});
+  const why = runs.length === 2 && el("button", {class: "primary", click: () => busy(why, () => explain(runs).catch(e => say(fault, e.message)))}, "Why do they differ?");
   const shared = [same(one => one.workload) && runs[0].job.workload, same(one => one.testbed) && runs[0].job.testbed, same(one => one.policy) && runs[0].job.policy].filter(Boolean);
   place.append(
-    el("header", {class: "title"}, el("div", {}, el("h1", {}, `${runs.length} runs side by side`), el("p", {class: "lead"}, shared.join(", ")))),
+    el("header", {class: "title"}, el("div", {}, el("h1", {}, `${runs.length} runs side by side`), el("p", {class: "lead"}, shared.join(", "))), el("div", {class: "buttons"}, why)),
+    fault,
     el("div", {class: "scroll"}, el("table", {class: "list"},
       head(["Run", "State"], ["Accesses", "Hit ratio", "Model time", "Accesses/s", "Promotions", "Wasted"]),
       rows)),

@@ -147,6 +147,8 @@ async function followPage(place, collection, id, title, {change, downloads, agai
 
 export const studyPage = (place, id) => followPage(place, "reproductions", id, job => `Study ${studyName(job)}`);
 
+export const whyPage = (place, id) => followPage(place, "explanations", id, job => `Why two runs of ${job.workload} differ`);
+
 export const curvePage = (place, id) => followPage(place, "curves", id, job => `Miss-ratio curves of ${job.workload}`, {change: usesOf});
 
 /** Policies side by side. */

@@ -58,6 +58,7 @@ final class Application {
         CommandLine root = new CommandLine(new ThermoclineCommand(), candidates)
                 .addSubcommand(new RunCommand(console, runner))
                 .addSubcommand(new CompareCommand(console, runner))
+                .addSubcommand(new ExplainCommand(console, runner))
                 .addSubcommand(new CurveCommand(console, runner))
                 .addSubcommand(new AdviseCommand(console, runner))
                 .addSubcommand(new SweepCommand(console, runner))

@@ -12,6 +12,7 @@ import io.thermocline.lab.RunSpec;
 import io.thermocline.lab.advise.Advice;
 import io.thermocline.lab.advise.AdviceSpec;
 import io.thermocline.lab.advise.Advisor;
+import io.thermocline.lab.explain.Explanation;
 import io.thermocline.lab.study.KeptResults;
 import io.thermocline.lab.study.Study;
 import io.thermocline.lab.study.StudyForm;
@@ -97,6 +98,12 @@ final class Runner {
                 }
             }
         };
+    }
+
+    Explanation explain(RunSpec first, RunSpec second) {
+        try (ProgressLine progress = new ProgressLine(console, 2, told)) {
+            return laboratory.get().explain(first, second, progress);
+        }
     }
 
     List<RunResult> runAll(List<RunSpec> specs) {

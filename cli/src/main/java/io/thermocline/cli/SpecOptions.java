@@ -1,13 +1,10 @@
 package io.thermocline.cli;
 
-import io.thermocline.cli.text.Argument;
-import io.thermocline.engine.InvalidInputException;
 import io.thermocline.engine.Subject;
 import io.thermocline.engine.Units;
 import io.thermocline.lab.ClockKind;
 import io.thermocline.lab.RunSpec;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import picocli.CommandLine.Option;
@@ -64,18 +61,7 @@ final class SpecOptions {
 
     /** What {@code --set} gives, by key, in the order given. */
     Map<String, String> settings() {
-        Map<String, String> byKey = new LinkedHashMap<>();
-        for (String setting : settings) {
-            int equals = setting.indexOf('=');
-            if (equals < 1) {
-                throw InvalidInputException.of(new Argument("--set"), setting, "KEY=VALUE, such as hbm.capacity=16GiB");
-            }
-            String key = setting.substring(0, equals).strip();
-            if (byKey.put(key, setting.substring(equals + 1).strip()) != null) {
-                throw InvalidInputException.about(new Argument("--set"), "'" + key + "' is given twice; give it once");
-            }
-        }
-        return byKey;
+        return Settings.parsed("--set", settings);
     }
 
     /** The options that have been given, as they would be typed, for a command that runs the same again. */

@@ -23,6 +23,7 @@ import io.thermocline.lab.Progress;
 import io.thermocline.lab.Provenance;
 import io.thermocline.lab.RunResult;
 import io.thermocline.lab.RunSpec;
+import io.thermocline.lab.explain.Explanation;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -194,6 +195,11 @@ final class FakeLaboratory implements Laboratory {
     @Override
     public List<PreparedRun> prepareAll(List<RunSpec> specs, Progress progress) {
         return specs.stream().map(spec -> prepare(spec, progress)).toList();
+    }
+
+    @Override
+    public Explanation explain(RunSpec first, RunSpec second, Progress progress) {
+        throw new UnsupportedOperationException("real runs alone are explained");
     }
 
     @Override

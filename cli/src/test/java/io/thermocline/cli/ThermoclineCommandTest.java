@@ -20,7 +20,7 @@ final class ThermoclineCommandTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"run", "compare", "curve", "sweep", "matrix", "list", "fleet", "completion"})
+    @ValueSource(strings = {"run", "compare", "explain", "curve", "sweep", "matrix", "list", "fleet", "completion"})
     void helpOfEveryCommandHasExamples(String command) {
         Terminal terminal = new Terminal().run(command, "--help");
         assertThat(terminal.code()).isZero();

@@ -3,6 +3,7 @@ package io.thermocline.lab;
 import io.thermocline.engine.InvalidInputException;
 import io.thermocline.engine.Subject;
 import io.thermocline.engine.hardware.Testbed;
+import io.thermocline.engine.run.OperationSink;
 import io.thermocline.engine.run.PolicySelection;
 import io.thermocline.engine.run.RunControl;
 import io.thermocline.engine.run.RunOutput;
@@ -106,6 +107,19 @@ final class CheckedRun implements PreparedRun {
             return nodes == null
                     ? results.build(output(setup(progress, control), progress), TierReport.NONE, null)
                     : run(nodes, progress, control);
+        } catch (InvalidInputException e) {
+            throw RunChecks.withRemedy(e, run);
+        } finally {
+            progress.end(spec());
+        }
+    }
+
+    /** Runs to the end in this process, and tells a sink of what moves; no tier holds contents. */
+    RunResult watched(Progress progress, RunControl control, OperationSink sink) {
+        inputs.begin();
+        progress.begin(spec(), accesses());
+        try {
+            return results.build(output(setup(progress, control).withSink(sink), progress), TierReport.NONE, null);
         } catch (InvalidInputException e) {
             throw RunChecks.withRemedy(e, run);
         } finally {

@@ -6,6 +6,7 @@ import io.thermocline.engine.hardware.Link;
 import io.thermocline.engine.policy.PolicyProvider;
 import io.thermocline.engine.workload.Workload;
 import io.thermocline.engine.workload.WorkloadProvider;
+import io.thermocline.lab.explain.Explanation;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -143,6 +144,15 @@ public interface Laboratory {
      * @param each takes each result as soon as it is there, from the thread of its run
      */
     List<RunResult> runAll(List<RunSpec> specs, Progress progress, BiConsumer<RunSpec, RunResult> each);
+
+    /**
+     * Makes two runs of one workload and says why the second differs from the first. Both are made in this process,
+     * also where others go over a fleet.
+     *
+     * @throws io.thermocline.engine.InvalidInputException if one cannot run, or they do not make the same accesses in
+     *     the same order
+     */
+    Explanation explain(RunSpec first, RunSpec second, Progress progress);
 
     /**
      * What the catalogue says of a testbed.

@@ -13,6 +13,7 @@ import com.fasterxml.jackson.databind.module.SimpleModule;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.thermocline.engine.run.Series;
 import io.thermocline.lab.advise.Advice;
+import io.thermocline.lab.explain.Explanation;
 import java.io.IOException;
 import java.util.List;
 
@@ -61,6 +62,16 @@ public final class ResultJson {
         MAPPER.writeValue(json, advice);
     }
 
+    /** Writes an explanation as an object. */
+    public static void write(JsonGenerator json, Explanation explanation) throws IOException {
+        MAPPER.writeValue(json, explanation);
+    }
+
+    /** Returns an explanation as an object. */
+    public static ObjectNode tree(Explanation explanation) {
+        return MAPPER.valueToTree(explanation);
+    }
+
     /** Returns a result as an object. */
     public static ObjectNode tree(RunResult result) {
         return MAPPER.valueToTree(result);
@@ -101,6 +112,15 @@ public final class ResultJson {
      */
     public static Advice readAdvice(JsonNode json) {
         return read(json, Advice.class);
+    }
+
+    /**
+     * Reads an explanation.
+     *
+     * @throws IllegalArgumentException if it is not whole
+     */
+    public static Explanation readExplanation(JsonNode json) {
+        return read(json, Explanation.class);
     }
 
     /**

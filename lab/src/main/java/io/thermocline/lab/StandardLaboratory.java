@@ -9,6 +9,7 @@ import io.thermocline.engine.run.RunControl;
 import io.thermocline.engine.workload.InputFile;
 import io.thermocline.engine.workload.Workload;
 import io.thermocline.engine.workload.WorkloadProvider;
+import io.thermocline.lab.explain.Explanation;
 import io.thermocline.lab.tiers.EmbeddedTiers;
 import io.thermocline.lab.tiers.TierNodes;
 import java.nio.file.Path;
@@ -179,6 +180,11 @@ public final class StandardLaboratory implements Laboratory {
             return Optional.empty();
         }
         return new CurveReading(equipment, specs, sizes, accuracy, progress).read();
+    }
+
+    @Override
+    public Explanation explain(RunSpec first, RunSpec second, Progress progress) {
+        return new ExplainedRuns(equipment, first, second, progress).explain();
     }
 
     @Override

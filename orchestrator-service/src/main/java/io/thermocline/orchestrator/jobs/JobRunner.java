@@ -14,6 +14,7 @@ import io.thermocline.lab.study.KeptResults;
 import io.thermocline.orchestrator.StoreFailures;
 import io.thermocline.orchestrator.jobs.request.AdviceRequest;
 import io.thermocline.orchestrator.jobs.request.CurveRequest;
+import io.thermocline.orchestrator.jobs.request.ExplanationRequest;
 import io.thermocline.orchestrator.jobs.request.JobKind;
 import io.thermocline.orchestrator.jobs.request.ReproductionRequest;
 import io.thermocline.orchestrator.jobs.request.Request;
@@ -89,6 +90,9 @@ final class JobRunner {
             if (request instanceof ReproductionRequest study) {
                 return runStudy(job, slot, study);
             }
+            if (request instanceof ExplanationRequest) {
+                return Results.explanation(laboratory.explain(specs.get(0), specs.get(1), explaining(job)));
+            }
             List<RunResult> results = runSpecs(job, slot, specs);
             return request.kind() == JobKind.RUN ? Results.run(results.get(0)) : Results.comparison(results);
         } finally {
@@ -135,6 +139,21 @@ final class JobRunner {
         return new Progress() {
             @Override
             public void preparing() {
+                job.session().preparing();
+            }
+        };
+    }
+
+    /** Ends the runs of an explanation where its job is to end; from the threads of these runs. */
+    private static Progress explaining(ActiveJob job) {
+        return new Progress() {
+            @Override
+            public void preparing() {
+                job.session().preparing();
+            }
+
+            @Override
+            public void advance(RunSpec run, long accesses) {
                 job.session().preparing();
             }
         };

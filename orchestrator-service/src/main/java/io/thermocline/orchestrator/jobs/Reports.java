@@ -12,6 +12,7 @@ import io.thermocline.orchestrator.RefusedException.Reason;
 import io.thermocline.orchestrator.RequestSubject;
 import io.thermocline.orchestrator.jobs.request.ComparisonRequest;
 import io.thermocline.orchestrator.jobs.request.CurveRequest;
+import io.thermocline.orchestrator.jobs.request.ExplanationRequest;
 import io.thermocline.orchestrator.jobs.request.JobKind;
 import io.thermocline.orchestrator.jobs.request.ReproductionRequest;
 import io.thermocline.orchestrator.jobs.request.Request;
@@ -22,6 +23,7 @@ import io.thermocline.report.analysis.Foresight;
 import io.thermocline.report.page.AdviceReport;
 import io.thermocline.report.page.CompareReport;
 import io.thermocline.report.page.CurveReport;
+import io.thermocline.report.page.ExplainReport;
 import io.thermocline.report.page.Report;
 import io.thermocline.report.page.ReportSettings;
 import io.thermocline.report.page.StudyReport;
@@ -73,6 +75,9 @@ public final class Reports {
         }
         if (kind == JobKind.ADVICE) {
             return AdviceReport.of(Results.readAdvice(result));
+        }
+        if (request instanceof ExplanationRequest) {
+            return ExplainReport.of(settings(""), Results.readExplanation(result));
         }
         return study((ReproductionRequest) request);
     }

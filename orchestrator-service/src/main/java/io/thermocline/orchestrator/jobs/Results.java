@@ -8,6 +8,7 @@ import io.thermocline.lab.CurvePoint;
 import io.thermocline.lab.ResultJson;
 import io.thermocline.lab.RunResult;
 import io.thermocline.lab.advise.Advice;
+import io.thermocline.lab.explain.Explanation;
 import io.thermocline.lab.study.StudyJson;
 import io.thermocline.lab.study.StudyOutcome;
 import java.io.IOException;
@@ -47,6 +48,14 @@ final class Results {
 
     static String study(StudyOutcome outcome, @Nullable String command) {
         return text(json -> StudyJson.write(json, List.of(outcome), command));
+    }
+
+    static String explanation(Explanation explanation) {
+        return text(json -> ResultJson.write(json, explanation));
+    }
+
+    static Explanation readExplanation(String text) {
+        return ResultJson.readExplanation(tree(text));
     }
 
     static RunResult readRun(String text) {

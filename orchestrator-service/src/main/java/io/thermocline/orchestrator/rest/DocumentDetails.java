@@ -37,11 +37,13 @@ final class DocumentDetails {
             Map.entry("/api/v1/curves/{id}/result", "CurveResult"),
             Map.entry("/api/v1/advice/{id}/result", "AdviceResult"),
             Map.entry("/api/v1/reproductions/{id}/result", "ReproductionResult"),
+            Map.entry("/api/v1/explanations/{id}/result", "ExplanationResult"),
             Map.entry("/api/v1/runs/{id}/report", "Report"),
             Map.entry("/api/v1/comparisons/{id}/report", "Report"),
             Map.entry("/api/v1/curves/{id}/report", "Report"),
             Map.entry("/api/v1/advice/{id}/report", "Report"),
             Map.entry("/api/v1/reproductions/{id}/report", "Report"),
+            Map.entry("/api/v1/explanations/{id}/report", "Report"),
             Map.entry("/api/v1/reports", "Report"));
 
     private final Properties descriptions = new Properties();

@@ -7,6 +7,7 @@ import io.thermocline.orchestrator.jobs.Jobs;
 import io.thermocline.orchestrator.jobs.request.AdviceRequest;
 import io.thermocline.orchestrator.jobs.request.ComparisonRequest;
 import io.thermocline.orchestrator.jobs.request.CurveRequest;
+import io.thermocline.orchestrator.jobs.request.ExplanationRequest;
 import io.thermocline.orchestrator.jobs.request.JobKind;
 import io.thermocline.orchestrator.jobs.request.ReproductionRequest;
 import io.thermocline.orchestrator.jobs.request.RunRequest;
@@ -51,7 +52,8 @@ record JobBody(
                     ComparisonRequest.class,
                     CurveRequest.class,
                     AdviceRequest.class,
-                    ReproductionRequest.class
+                    ReproductionRequest.class,
+                    ExplanationRequest.class
                 })
         @JsonRawValue
         String specification) {

@@ -28,6 +28,7 @@ record LinkBody(
             of("curves", "Miss ratios over the size of the first tier."),
             of("advice", "Which machine to buy, for a goal or a budget."),
             of("reproductions", "Studies that are run: papers' values beside ours."),
+            of("explanations", "Why two runs of one workload differ."),
             of("reports", "Several runs compared, as data or as a page."),
             of("studies", "The studies that are shipped."),
             of("events", "What happens to several jobs, as server-sent events."),

@@ -13,7 +13,9 @@ public enum JobKind {
     /** Which machine to buy. */
     ADVICE("advice"),
     /** All runs of a study, and the rows that follow from them. */
-    REPRODUCTION("reproductions");
+    REPRODUCTION("reproductions"),
+    /** Why two runs of one workload differ. */
+    EXPLANATION("explanations");
 
     private final String collection;
 

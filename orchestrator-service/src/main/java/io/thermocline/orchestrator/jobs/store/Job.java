@@ -3,6 +3,7 @@ package io.thermocline.orchestrator.jobs.store;
 import io.thermocline.orchestrator.jobs.request.AdviceRequest;
 import io.thermocline.orchestrator.jobs.request.ComparisonRequest;
 import io.thermocline.orchestrator.jobs.request.CurveRequest;
+import io.thermocline.orchestrator.jobs.request.ExplanationRequest;
 import io.thermocline.orchestrator.jobs.request.JobKind;
 import io.thermocline.orchestrator.jobs.request.ReproductionRequest;
 import io.thermocline.orchestrator.jobs.request.Request;
@@ -56,6 +57,7 @@ public record Job(
             case CURVE -> CurveRequest.class;
             case ADVICE -> AdviceRequest.class;
             case REPRODUCTION -> ReproductionRequest.class;
+            case EXPLANATION -> ExplanationRequest.class;
         };
         return json.readValue(specification, type);
     }

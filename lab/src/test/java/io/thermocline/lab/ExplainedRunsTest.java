@@ -1,0 +1,130 @@
+package io.thermocline.lab;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.within;
+
+import io.thermocline.engine.InvalidInputException;
+import io.thermocline.lab.explain.Explanation;
+import io.thermocline.lab.explain.Explanation.AddressRange;
+import io.thermocline.lab.explain.Explanation.CountOfCause;
+import io.thermocline.lab.explain.Explanation.InRange;
+import io.thermocline.lab.explain.Explanation.Kind;
+import io.thermocline.lab.explain.Explanation.Parting;
+import io.thermocline.lab.explain.Explanation.Reason;
+import io.thermocline.lab.explain.MissCause;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+final class ExplainedRunsTest {
+    private static Explanation explain(RunSpec first, RunSpec second) {
+        return Runs.LABORATORY.explain(first, second, Progress.SILENT);
+    }
+
+    /**
+     * Pages 0 1 2 0 1 2 over two frames. LRU misses each time. The optimum keeps 0 at the first access to 2, since 1 comes
+     * later, and then 2 instead of 0 at the second access to 1: it misses 0, 1, 2 and 1. Over four frames nothing misses
+     * twice.
+     */
+    @Test
+    void missesDivideByCause() {
+        RunSpec lru = Runs.spec("two-tier", Runs.trace("loop", new int[] {0, 1, 2, 0, 1, 2}), "lru")
+                .withSetting("hbm.frames", "2");
+        Explanation explanation = explain(lru, lru.withPolicy("belady"));
+        assertThat(explanation.first().misses())
+                .containsExactly(
+                        new CountOfCause(MissCause.FIRST_TOUCH, 3, 0),
+                        new CountOfCause(MissCause.CAPACITY, 1, 0),
+                        new CountOfCause(MissCause.POLICY, 2, 0));
+        assertThat(explanation.first().heldByTwice()).isEqualTo(1);
+        assertThat(explanation.second().misses(MissCause.CAPACITY)).isEqualTo(1);
+        assertThat(explanation.second().misses(MissCause.POLICY)).isZero();
+        assertThat(explanation.difference()).isEqualTo(-2);
+        assertThat(explanation.reasons()).containsExactly(new Reason(Kind.POLICY, null, -2, 2, 0, null));
+        assertThat(explanation.parting()).isEqualTo(new Parting(3, 0, 2));
+        assertThat(explanation.ranges())
+                .containsExactly(
+                        new AddressRange(0, 1, 2, new InRange(2, 1, 2, 1), new InRange(1, 0, 1, 0)),
+                        new AddressRange(1, 1, 2, new InRange(2, 0, 2, 1), new InRange(2, 0, 2, 1)),
+                        new AddressRange(2, 1, 2, new InRange(2, 1, 2, 1), new InRange(1, 0, 1, 0)));
+    }
+
+    /** One access at a time: nothing waits in line, and each of the four misses takes 10 us more. */
+    @Test
+    void slowerDeviceCostsItsLatencyAMiss() {
+        RunSpec fast = Runs.timed(Runs.spec("two-tier", Runs.trace("hits", new int[] {0, 1, 0, 2, 3, 3}), "lru"))
+                .withSetting("accelerator.concurrency", "1")
+                .withSetting("nvme.read-latency", "50us");
+        Explanation explanation = explain(fast, fast.withSetting("nvme.read-latency", "60us"));
+        assertThat(explanation.difference()).isCloseTo(40_000, within(1.0));
+        Reason reason = explanation.reasons().get(0);
+        assertThat(explanation.reasons()).hasSize(1);
+        assertThat(reason.kind()).isEqualTo(Kind.SLOWER_MISS);
+        assertThat(reason.where()).isEqualTo("nvme");
+        assertThat(reason.amount()).isCloseTo(40_000, within(1.0));
+        assertThat(reason.second() - reason.first()).isCloseTo(10_000, within(1.0));
+        assertThat(reason.spentOn()).isEqualTo("device nvme");
+        assertThat(explanation.second().name()).isEqualTo("lru with nvme.read-latency=60us");
+    }
+
+    /** Without a clock: 6 misses of each, and with {@code lower=last} none of them is served by the middle tier. */
+    @Test
+    void lowerTierCountsAccessesWithoutAClock() {
+        RunSpec kept = Runs.spec("gmt-a100", Runs.trace("middle", new int[] {0, 1, 2, 0, 1, 2}), "lru")
+                .withSetting("hbm.frames", "2")
+                .withSetting("dram.frames", "4");
+        Explanation explanation = explain(kept, kept.withPolicy("lru?lower=last"));
+        assertThat(explanation.difference()).isZero();
+        assertThat(explanation.reasons()).containsExactly(new Reason(Kind.LOWER_TIER, null, 3, 0.5, 1, null));
+    }
+
+    @Test
+    void partsAddUpToTheResults() {
+        RunSpec first = Runs.timed(Runs.spec("gmt-a100", "zipf?pages=3000&accesses=40000&writes=0.3", "gmt-tierorder"))
+                .withSetting("hbm.frames", "200")
+                .withSetting("dram.frames", "500");
+        RunSpec second = first.withPolicy("hmm");
+        Explanation explanation = explain(first, second);
+        addsUp(
+                explanation.first(),
+                Runs.run(first),
+                explanation.ranges().stream().map(AddressRange::first).toList());
+        addsUp(
+                explanation.second(),
+                Runs.run(second),
+                explanation.ranges().stream().map(AddressRange::second).toList());
+        double reasons = explanation.reasons().stream()
+                .filter(reason -> reason.kind() != Kind.OVERLAP)
+                .mapToDouble(Reason::amount)
+                .sum();
+        assertThat(reasons).isCloseTo(explanation.difference(), within(0.02 * Math.abs(explanation.difference())));
+    }
+
+    private static void addsUp(Explanation.Side side, RunResult result, List<InRange> ranges) {
+        assertThat(side.allMisses()).isEqualTo(result.misses());
+        assertThat(side.served()).isEqualTo(result.counts().served());
+        assertThat(ranges.stream().mapToLong(InRange::misses).sum()).isEqualTo(result.misses());
+        assertThat(ranges.stream().mapToLong(InRange::regret).sum()).isEqualTo(side.misses(MissCause.POLICY));
+        RunResult.Migrations migrations = result.counts().migrations();
+        assertThat(ranges.stream().mapToLong(InRange::promotions).sum()).isEqualTo(migrations.promotions());
+        assertThat(ranges.stream().mapToLong(InRange::returns).sum()).isEqualTo(migrations.pingPong());
+    }
+
+    @Test
+    void runsOfDifferentAccessesAreRefused() {
+        RunSpec lru = Runs.spec("two-tier", "zipf?pages=100&accesses=1000", "lru");
+        refused(lru, lru.withWorkload("scan?pages=100"), "as in the first run");
+        refused(lru, Runs.seeded(lru, 2), "as in the first run");
+        refused(lru, lru.withSetting("page", "8KiB"), "as in the first run");
+        refused(lru, lru.withSetting("workload.accesses", "2000"), "as in the first run");
+        refused(lru, lru.withSetting("payload", "none"), "leave it out");
+        RunSpec chains = Runs.timed(Runs.spec("two-tier", "bw-sgemm?pages=1000&accesses=10000", "lru"));
+        refused(chains, chains.withPolicy("fifo"), "one stream");
+    }
+
+    private static void refused(RunSpec first, RunSpec second, String words) {
+        assertThatThrownBy(() -> explain(first, second))
+                .isInstanceOf(InvalidInputException.class)
+                .hasMessageContaining(words);
+    }
+}
