@@ -17,7 +17,8 @@ import java.util.Map;
  * <p>A write that misses reads its line, too, unless {@code fetch-on-write} says that warps write whole lines. Threads
  * of a warp probe the cache together, and keep the line while they use it; {@code coalescing} and {@code reuse} switch
  * that off ({@link Probes}). With {@code cache=none} there is no cache ({@link Blocks}). A second command may follow
- * each read ({@link LineReads}).
+ * each read ({@link LineReads}). With {@code flush=written} a warp flushes each line that it has written, and waits for
+ * the command as for any other.
  *
  * <p>Source: BaM sec. 3.4 (the paper calls it a clock; it has no reference bit) and sec. 5.4 (write-back is on the
  * critical path: the read waits until the slot has been copied out).
@@ -55,6 +56,13 @@ public final class Bam implements Policy {
             true,
             "whether a write that misses reads its line; false: warps write whole lines, which nothing needs to read",
             "BaM sec. 5.4: each warp is assigned to a cache line of the output");
+    static final Parameter<String> FLUSH = Parameter.choice(
+            "flush",
+            "end",
+            List.of("end", "written"),
+            "end: dirty lines go to storage when they are evicted, and when the run ends; written: a warp that has written"
+                    + " a line flushes it, and waits for that",
+            "BaM sec. 4.4, writes");
 
     private final TieredMemory memory;
     private final boolean caches;
@@ -62,6 +70,7 @@ public final class Bam implements Policy {
     private final LineReads reads;
     private final Probes probes;
     private final boolean fetchOnWrite;
+    private final boolean flushesWritten;
     private final int last;
     private final int slots;
     private final boolean secondChance;
@@ -72,6 +81,7 @@ public final class Bam implements Policy {
     private int ticket;
     private long pinSkips;
     private long overwritten;
+    private long flushed;
 
     /** The policy of one run. */
     public Bam(PolicyContext context) {
@@ -81,6 +91,7 @@ public final class Bam implements Policy {
         reads = new LineReads(context);
         probes = new Probes(context);
         fetchOnWrite = context.parameters().get(FETCH_ON_WRITE);
+        flushesWritten = context.parameters().get(FLUSH).equals("written");
         last = memory.lastTier();
         slots = memory.frames(0);
         secondChance = context.parameters().get(CLOCK).equals("second-chance");
@@ -114,14 +125,32 @@ public final class Bam implements Policy {
         if (secondChance) {
             used[frame] = false;
         }
-        probes.missed(page, access);
+        probes.delay(access);
+        flush(page, write);
+        watch(page);
     }
 
     @Override
     public boolean onNotice(int page, int frame, boolean write, long access) {
         onHit(page, frame, write, access);
         probes.delay(access);
+        flush(page, write);
         return true;
+    }
+
+    /** The warp flushes what it has written, if it does. */
+    private void flush(int page, boolean write) {
+        if (write && flushesWritten) {
+            flushed++;
+            memory.flush(page);
+        }
+    }
+
+    /** Later accesses to a page are noticed, where they take more than a hit does. */
+    private void watch(int page) {
+        if (flushesWritten || probes.takeTime()) {
+            memory.watch(page);
+        }
     }
 
     private int overwrite(int page) {
@@ -154,7 +183,7 @@ public final class Bam implements Policy {
         Arrays.fill(lastAccess, -1 - pinWindow);
         for (int slot = 0; slot < slots; slot++) {
             if (memory.pageAt(0, slot) >= 0) {
-                probes.watch(memory.pageAt(0, slot));
+                watch(memory.pageAt(0, slot));
             }
         }
     }
@@ -167,7 +196,10 @@ public final class Bam implements Policy {
         if (!fetchOnWrite) {
             metrics.put("overwrittenLines", overwritten);
         }
-        if (probes.areCounted()) {
+        if (flushesWritten) {
+            metrics.put("flushedLines", flushed);
+        }
+        if (probes.takeTime()) {
             metrics.put("probes", probes.count());
         }
         if (!caches) {

@@ -34,6 +34,7 @@ public final class BamPolicies implements PolicyFamily {
                                 Bam.CACHE,
                                 Blocks.BLOCK,
                                 Bam.FETCH_ON_WRITE,
+                                Bam.FLUSH,
                                 LineReads.CONSISTENCY,
                                 Probes.COALESCING,
                                 Probes.REUSE,
