@@ -29,6 +29,7 @@ public final class BamPolicies implements PolicyFamily {
                         .explained(BamExplanations.BAM)
                         .with(
                                 Bam.CLOCK,
+                                Bam.PINS,
                                 Bam.PIN_WINDOW,
                                 FlightWindow.FETCHES,
                                 Bam.CACHE,
