@@ -33,7 +33,12 @@ final class EmbeddedTiersTest {
 
     static Stream<String> policies() {
         return Stream.concat(
-                Runs.allPolicies().stream(), Stream.of("bam?fetch-on-write=false", "bam?cache=none&coalescing=false"));
+                Runs.allPolicies().stream(),
+                Stream.of(
+                        "bam?fetch-on-write=false",
+                        "bam?flush=written",
+                        "bam?flush=written&fetch-on-write=false",
+                        "bam?cache=none&coalescing=false"));
     }
 
     /** Some of the pages of a run of 2000 begin in 1200 frames of the first tier, or move there in large pages. */

@@ -451,7 +451,7 @@ final class SettingsTest {
                 .isInstanceOf(InvalidInputException.class)
                 .hasMessage("unknown parameter of these policies 'pin-windw'. Did you mean 'pin-window'?"
                         + " Known: block, cache, clock, coalescing, consistency, fetch-on-write, flight-window,"
-                        + " lower, pin-window, probe, reuse");
+                        + " flush, lower, pin-window, pins, probe, reuse");
     }
 
     @Test

@@ -35,6 +35,7 @@ final class MissPath {
             throw memory.refusals().of("an access was delayed outside onMiss and onNotice");
         }
         remote = false;
+        clock.beginDecision(page);
         if (tier == 0) {
             return decideInFirstTier(policy, access, page, e, number);
         }
@@ -42,12 +43,15 @@ final class MissPath {
         Operation remoteOperation = clock.takeRemoteOperation();
         if (remoteOperation != null) {
             remote = true;
-            remoteOperation.beginForAccess();
-            return delayed(remoteOperation, true);
+            return delayed(begun(remoteOperation), true);
         }
         notes.checkServed(page, false);
         if (memory.takeProduced()) {
             tier = 0;
+        }
+        Operation flush = clock.flush();
+        if (flush != null) {
+            return delayed(begun(flush), true);
         }
         Operation landing = clock.landing(0, memory.frameOf(page));
         if (landing != null) {
@@ -76,7 +80,14 @@ final class MissPath {
         }
         memory.unwatch(page);
         notes.noticed(page, policy.onNotice(page, frame, access < 0, number));
-        return delayed(cachedOr(landing), false);
+        Operation waiting = cachedOr(landing);
+        Operation flush = clock.flush();
+        return remote || flush == null ? delayed(waiting, false) : delayed(begun(flush), true);
+    }
+
+    private static Operation begun(Operation operation) {
+        operation.beginForAccess();
+        return operation;
     }
 
     /** What the current access waits for if a cache of lines serves it, which does not wait for the page to land. */
@@ -90,10 +101,7 @@ final class MissPath {
     @Nullable
     Operation takeCached() {
         Operation cached = clock.takeRemoteOperation();
-        if (cached != null) {
-            cached.beginForAccess();
-        }
-        return cached;
+        return cached == null ? null : begun(cached);
     }
 
     /** Whether the access decided last is served where its page is, so that the first tier has no part in it. */

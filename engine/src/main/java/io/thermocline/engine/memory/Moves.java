@@ -100,8 +100,19 @@ final class Moves {
         }
     }
 
+    /** The contents of a page are copied home from a frame of the first tier; the page stays. */
+    void flushed(int page, int frame) {
+        counters.count(0, last, flushSlot, 1);
+        if (clock != null) {
+            clock.flush(page, frame, last);
+        }
+        if (feed != null) {
+            feed.flush(flushSlot, page, frame, last);
+        }
+    }
+
     /** The contents of a page are copied home as the run ends; the page stays. */
-    void flushed(int page, int tier, int frame) {
+    void flushedLast(int page, int tier, int frame) {
         counters.count(tier, last, flushSlot, 1);
         if (clock != null) {
             clock.finalCopy(page, tier, frame, last, page);

@@ -18,6 +18,7 @@ public final class OperationFeed {
     private final long[] served;
     private long now; // accesses below this number have written, if they write
     private long untold; // number of the first access whose write may not have been told
+    private boolean missed; // the access that is being decided, whose number is the first not to have written
 
     public OperationFeed(OperationSink sink, AccessBatch batch, int tiers) {
         this.sink = sink;
@@ -29,11 +30,13 @@ public final class OperationFeed {
     /** An access that the first tier served is about to be decided: it has written. */
     public void hit(long access) {
         now = access + 1;
+        missed = false;
     }
 
     /** An access that missed is about to be decided: it writes once its page has come. */
     public void miss(long access) {
         now = access;
+        missed = true;
     }
 
     void place(int page, int tier, int frame) {
@@ -49,6 +52,15 @@ public final class OperationFeed {
     void move(int slot, int page, int fromTier, int fromFrame, int toTier, int toFrame) {
         tellWrites(now);
         sink.move(page, fromTier, fromFrame, toTier, toFrame, RunCounters.kind(slot), RunCounters.initiator(slot));
+    }
+
+    /** A page of the first tier is copied home, and stays. The access that missed has written it, if it is its page. */
+    void flush(int slot, int page, int frame, int last) {
+        if (missed && (batch.accesses[(int) (now - batch.first)] & Integer.MAX_VALUE) == page) {
+            now++;
+            missed = false;
+        }
+        move(slot, page, 0, frame, last, page);
     }
 
     void discard(int page, int tier, int frame) {
@@ -72,6 +84,7 @@ public final class OperationFeed {
     public void decided(long end) {
         tellWrites(end);
         now = end;
+        missed = false;
     }
 
     /** A chunk has ended. */

@@ -277,6 +277,23 @@ public final class SimulatedMemory extends PageTable {
     }
 
     @Override
+    public void flush(int page) {
+        int e = entryToMove(page);
+        if (PageEntry.tier(e) != 0 || onePlace || inTransfer) {
+            throw refusals.of("page " + page + " cannot be flushed: "
+                    + (PageEntry.tier(e) != 0
+                            ? "it lies below the first tier"
+                            : onePlace ? "it has no home" : "a transfer has begun"));
+        }
+        int frame = e & FRAME;
+        byte[] marks = marks(0);
+        if ((marks[frame] & Frames.DIRTY) != 0) {
+            marks[frame] &= ~Frames.DIRTY;
+            moves.flushed(page, frame);
+        }
+    }
+
+    @Override
     public void beginTransfer() {
         enterTransfer();
         if (clock != null) {
@@ -508,7 +525,7 @@ public final class SimulatedMemory extends PageTable {
                 int page = frames[tier].pageOf(frame);
                 if (page != Frames.EMPTY && (marks[frame] & Frames.DIRTY) != 0) {
                     marks[frame] &= ~Frames.DIRTY;
-                    moves.flushed(page, tier, frame);
+                    moves.flushedLast(page, tier, frame);
                 }
             }
         }

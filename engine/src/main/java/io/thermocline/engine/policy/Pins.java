@@ -3,7 +3,7 @@ package io.thermocline.engine.policy;
 /**
  * Frames of the first tier that accesses still use, in model time: for policies that wait for reference counters.
  * Decisions continue at once; the copy that empties or fills the frame waits. An access that the policy delays
- * ({@link TieredMemory#delayAccess}) counts as served without the delay.
+ * ({@link TieredMemory#delayAccess}), or that waits for the flush of its page, counts as served without that.
  *
  * <p>State: 16 B a frame under a clock, with the clock's own, nothing without. Cost: a store an access.
  */

@@ -133,6 +133,17 @@ public abstract class TieredMemory {
     /** As {@link #takeBack}, copying the contents even if they are old: for systems that keep one copy of a page. */
     public abstract void takeBackCopying(int page);
 
+    // ---- pages stay
+
+    /**
+     * Copies the new contents of a page of the first tier home; the page stays where it is, and its home is current
+     * then. Does nothing to a page whose home is current. If it is the page of the current access, the access has
+     * written it; in {@link Policy#onMiss} and {@link Policy#onNotice} the access then waits until the copy is done.
+     *
+     * @throws IllegalStateException if the page is below the first tier, has no home, or a transfer has begun
+     */
+    public abstract void flush(int page);
+
     // ---- moves together
 
     /**

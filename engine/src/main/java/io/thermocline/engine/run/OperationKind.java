@@ -10,7 +10,7 @@ public enum OperationKind {
     DEMOTION,
     /** A victim's new contents go to the page's home in the last tier. */
     WRITEBACK,
-    /** The end of the run writes new contents home. */
+    /** New contents go home while the page stays: a program asks for it, or the run ends. */
     FLUSH;
 
     private static final OperationKind[] VALUES = values();

@@ -22,6 +22,7 @@ import org.jspecify.annotations.Nullable;
  */
 public class ModelClock {
     private static final int NO_STREAM = -1;
+    private static final int NO_PAGE = -1;
 
     private final DepartureQueues queues;
     private final Stages stages;
@@ -37,6 +38,8 @@ public class ModelClock {
     private final FrameOrder order = new FrameOrder(operations);
 
     private @Nullable Operation remoteOperation;
+    private @Nullable Operation flush; // of the page of the access that is being decided
+    private int decidedPage = NO_PAGE;
     private int stream = NO_STREAM; // of the current access; in a workload of one stream, operations take turns
     private int turns;
 
@@ -249,10 +252,38 @@ public class ModelClock {
             member(page, from, source, to, target, demanded);
             return;
         }
+        copyAlone(page, from, source, to, target, demanded);
+    }
+
+    private Operation copyAlone(int page, int from, int source, int to, int target, boolean demanded) {
         Operation operation = newCopy(page, from, to, demanded);
         order.uses(operation, operation, from, source, How.COPIED_OUT);
         order.writes(operation, operation, to, target);
         startIfReady(operation);
+        return operation;
+    }
+
+    /**
+     * The contents of a page are copied home from a frame of the first tier, where the page stays;
+     * {@link #flush()} is then the operation, if the access to the page is being decided.
+     */
+    public void flush(int page, int frame, int home) {
+        Operation operation = copyAlone(page, 0, frame, home, page, false);
+        if (page == decidedPage) {
+            flush = operation;
+        }
+    }
+
+    /** An access to a page is decided next. */
+    public void beginDecision(int page) {
+        decidedPage = page;
+        flush = null;
+    }
+
+    /** The operation that flushes the page of the access, if that was decided since {@link #beginDecision}. */
+    @Nullable
+    public Operation flush() {
+        return flush;
     }
 
     /** A page appears in a frame now, or once nothing uses that any more. */

@@ -77,6 +77,14 @@ class SimulatedMemoryTest {
     }
 
     @Test
+    void pageCannotBeFlushedInATransfer() {
+        memory.fetch(4);
+        memory.beginTransfer();
+        assertThatThrownBy(() -> memory.flush(4))
+                .hasMessageContaining("page 4 cannot be flushed: a transfer has begun");
+    }
+
+    @Test
     void comingBackAfterADemotionIsPingPong() {
         memory.demote(0, memory.fetch(4), 1);
         assertThat(counters.pingPong).isZero();

@@ -62,6 +62,14 @@ class EngineAgainstReferenceTest {
         compare(Scenario.ofStreams(seed).withLineCaches().withFirstTierServer());
     }
 
+    @Property(shrinking = ShrinkingMode.OFF)
+    void timesEqualTheReferenceWherePagesAreFlushed(@ForAll long seed) {
+        compare(Scenario.of(seed).withFlushes());
+        compare(Scenario.of(seed).withFlushes().withFirstTierServer());
+        compare(Scenario.ofStreams(seed).withFlushes());
+        compare(Scenario.ofStreams(seed).withFlushes().withStalls());
+    }
+
     /**
      * Tokens that end together; a page that has just landed; write-backs that begin after the last issue gap; moves of
      * a timer after the last access; an access that issues when a full window has room again; moves of a timer between

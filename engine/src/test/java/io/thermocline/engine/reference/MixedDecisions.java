@@ -17,6 +17,7 @@ final class MixedDecisions {
     private final long pageBytes;
     private final boolean stalls;
     private final boolean lines; // some accesses are served from caches
+    private final boolean flushes;
     private final int remotePercent;
     private final int prefetchPercent;
     private final int onHitPercent;
@@ -31,9 +32,11 @@ final class MixedDecisions {
     private int timerMoves;
     private int stallCount;
 
-    MixedDecisions(PageMoves memory, SplitMix64 random, long pageBytes, boolean stalls, boolean lines) {
+    MixedDecisions(
+            PageMoves memory, SplitMix64 random, long pageBytes, boolean stalls, boolean lines, boolean flushes) {
         this.stalls = stalls;
         this.lines = lines;
+        this.flushes = flushes;
         this.memory = memory;
         this.random = random;
         this.pageBytes = pageBytes;
@@ -99,6 +102,7 @@ final class MixedDecisions {
             timerMoves++;
             demoteOne(NONE);
         }
+        flushOne();
     }
 
     private void stall() {
@@ -128,6 +132,22 @@ final class MixedDecisions {
             memory.takeBack(random.nextInt(memory.pages()));
         }
         watchOne();
+        flushOwn(page);
+        flushOne();
+    }
+
+    /** The page of the current access, if that is still in the first tier. */
+    private void flushOwn(int page) {
+        if (flushes && memory.tierOf(page) == 0 && chance(20)) {
+            memory.flush(page);
+        }
+    }
+
+    private void flushOne() {
+        int page = flushes && chance(10) ? pick(0, NONE, NONE) : NONE;
+        if (page != NONE) {
+            memory.flush(page);
+        }
     }
 
     private void sendTraffic() {
@@ -197,6 +217,8 @@ final class MixedDecisions {
         if (chance(prefetchPercent)) {
             promoteOne(page);
         }
+        flushOwn(page);
+        flushOne();
     }
 
     /** Takes in a page whose contents the current access replaces. */

@@ -27,6 +27,9 @@ public final class MixedPolicy implements Policy {
     /** The script of a policy that has caches of lines. */
     static final String LINES = "lines";
 
+    /** The script of a policy that flushes pages. */
+    static final String FLUSH = "flush";
+
     /** The period of its timer. */
     static final long TIMER_PS = 700;
 
@@ -34,18 +37,17 @@ public final class MixedPolicy implements Policy {
 
     /** Made by the engine. */
     public MixedPolicy(PolicyContext context) {
-        boolean stalls = context.parameters().isGiven(NamedPolicyProvider.SCRIPT)
-                && context.parameters().get(NamedPolicyProvider.SCRIPT).contains(STALL);
+        String script = context.parameters().getOr(NamedPolicyProvider.SCRIPT, "");
+        boolean stalls = script.contains(STALL);
         Window window = stalls ? context.window(context.timer(TIMER_PS)) : null;
         decisions = new MixedDecisions(
                 new EngineMoves(context.memory(), context.pins(), window),
                 context.random(PURPOSE),
                 context.testbed().pageBytes(),
                 stalls,
-                context.parameters().isGiven(NamedPolicyProvider.SCRIPT)
-                        && context.parameters().get(NamedPolicyProvider.SCRIPT).contains(LINES));
-        if (context.parameters().isGiven(NamedPolicyProvider.SCRIPT)
-                && context.parameters().get(NamedPolicyProvider.SCRIPT).contains(PLACE)) {
+                script.contains(LINES),
+                script.contains(FLUSH));
+        if (script.contains(PLACE)) {
             decisions.placeSome();
         }
     }
@@ -175,6 +177,11 @@ public final class MixedPolicy implements Policy {
         @Override
         public void takeBack(int page) {
             memory.takeBack(page);
+        }
+
+        @Override
+        public void flush(int page) {
+            memory.flush(page);
         }
 
         @Override

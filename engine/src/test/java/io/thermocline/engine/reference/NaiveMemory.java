@@ -41,6 +41,8 @@ final class NaiveMemory implements PageMoves {
     interface Listener {
         void copy(int page, Spot source, Spot target, boolean demanded);
 
+        void flush(int page, Spot source, Spot target);
+
         void beginTransfer();
 
         void choose(int mechanism);
@@ -131,8 +133,8 @@ final class NaiveMemory implements PageMoves {
         return tier;
     }
 
-    /** The first tier served an access. */
-    void writtenInFirstTier(int page, boolean write) {
+    /** An access writes its page, wherever that lies. */
+    void written(int page, boolean write) {
         if (write) {
             newerThanHome.add(page);
         }
@@ -279,6 +281,15 @@ final class NaiveMemory implements PageMoves {
     }
 
     @Override
+    public void flush(int page) {
+        if (newerThanHome.remove(page)) {
+            Spot home = new Spot(last, page);
+            count(OperationKind.FLUSH, spotOf(page), home);
+            listener.flush(page, spotOf(page), home);
+        }
+    }
+
+    @Override
     public void stallAccelerator(long picoseconds) {
         listener.stallAccelerator(picoseconds);
     }
@@ -329,16 +340,16 @@ final class NaiveMemory implements PageMoves {
     public void remote(int page, boolean write, long linkBytes, long mediumBytes) {
         Spot spot = spotOf(page);
         remoteBytes += linkBytes;
-        if (write && spot.tier() != last) {
-            newerThanHome.add(page);
+        if (spot.tier() == last) {
+            newerThanHome.remove(page); // a write changes the home itself
         }
         listener.remote(page, spot, write, linkBytes, mediumBytes);
     }
 
     @Override
     public void serveCached(int page, boolean write, long picoseconds) {
-        if (write && tierOf(page) != last) {
-            newerThanHome.add(page);
+        if (tierOf(page) == last) {
+            newerThanHome.remove(page);
         }
         listener.serveCached(picoseconds);
     }

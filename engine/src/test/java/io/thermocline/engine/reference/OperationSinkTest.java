@@ -33,8 +33,8 @@ import org.junit.jupiter.api.Test;
 class OperationSinkTest {
 
     @Property(shrinking = ShrinkingMode.OFF)
-    void sinkSeesAllCountedOperations(@ForAll long seed, @ForAll boolean timed) {
-        Scenario scenario = Scenario.of(seed);
+    void sinkSeesAllCountedOperations(@ForAll long seed, @ForAll boolean timed, @ForAll boolean flushes) {
+        Scenario scenario = flushes ? Scenario.of(seed).withFlushes() : Scenario.of(seed);
         int tiers = scenario.testbed().tiers().size();
         PageLedger ledger = new PageLedger(tiers);
         RunOutput alone = new EngineExecution(scenario.setup(timed)).run();

@@ -36,6 +36,9 @@ interface PageMoves {
 
     void takeBack(int page);
 
+    /** The new contents of a page of the first tier are copied home, and the page stays. */
+    void flush(int page);
+
     void beginTransfer();
 
     /** As {@link #beginTransfer()}, by a mechanism of the policy's choice. */

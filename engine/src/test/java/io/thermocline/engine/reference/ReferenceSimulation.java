@@ -114,6 +114,7 @@ final class ReferenceSimulation {
     private final List<Operation> undone = new ArrayList<>(); // in the order decided
     private MixedDecisions decisions;
     private @Nullable Operation remote;
+    private final Map<Integer, Operation> flushOf = new HashMap<>(); // by page, of the current access
     private boolean transferring;
     private @Nullable Operation transfer;
     private final Map<Spot, Long> usedPs = new HashMap<>();
@@ -158,6 +159,14 @@ final class ReferenceSimulation {
                     }
                     join(transfer, afterUsers(new Operation(List.of(), source, target, false)));
                 }
+            }
+
+            @Override
+            public void flush(int page, Spot source, Spot target) {
+                List<Stage> way = ways.copy(source.tier(), target.tier(), page, false);
+                Operation copy = inTurn(afterUsers(new Operation(way, source, target, false)));
+                decide(copy);
+                flushOf.put(page, copy);
             }
 
             @Override
@@ -318,7 +327,8 @@ final class ReferenceSimulation {
                 SplitMix64.of(scenario.seed(), MixedPolicy.PURPOSE),
                 scenario.testbed().pageBytes(),
                 needs.stalls(),
-                needs.lineCaches());
+                needs.lineCaches(),
+                scenario.flushesUnder(needs));
     }
 
     /** The timer is due once a period, before accesses complete at that instant, until the last access. */
@@ -583,13 +593,15 @@ final class ReferenceSimulation {
         }
         int tier = memory.beginAccess(access.page());
         entering.tier = tier;
+        memory.written(access.page(), access.write());
+        flushOf.clear();
         if (tier == 0) {
             Spot spot = memory.spotOf(access.page());
             Operation flight = flightTo(spot); // before a decision that may send other pages there
             waitedForFlight += flight == null ? 0 : 1;
-            memory.writtenInFirstTier(access.page(), access.write());
             remote = null;
-            if (memory.endWatch(access.page())) {
+            boolean noticed = memory.endWatch(access.page());
+            if (noticed) {
                 boolean again = decisions.onNotice(access.page());
                 if (again && memory.tierOf(access.page()) == 0) {
                     memory.watch(access.page());
@@ -599,7 +611,8 @@ final class ReferenceSimulation {
             }
             deciding = null;
             if (remote == null) {
-                arrive(entering, spot, delayed(entering, flight));
+                Operation wait = noticed ? afterFlush(entering, access.page(), flight) : flight;
+                arrive(entering, spot, delayed(entering, wait));
             } else {
                 serve(entering, remote);
             }
@@ -609,9 +622,8 @@ final class ReferenceSimulation {
         decisions.onMiss(access.page(), access.write());
         deciding = null;
         if (remote == null) {
-            memory.writtenInFirstTier(access.page(), access.write());
             Spot spot = memory.spotOf(access.page());
-            arrive(entering, spot, delayed(entering, flightTo(spot)));
+            arrive(entering, spot, delayed(entering, afterFlush(entering, access.page(), flightTo(spot))));
         } else {
             serve(entering, remote);
         }
@@ -622,6 +634,13 @@ final class ReferenceSimulation {
         access.remote = true;
         Operation served = delayed(access, operation);
         (served == null ? operation : served).serves.add(access);
+    }
+
+    /** What an access waits for: the flush of its page rather than the flight before, for which that waits itself. */
+    private @Nullable Operation afterFlush(Issued access, int page, @Nullable Operation flight) {
+        Operation flush = flushOf.get(page);
+        access.delayed |= flush != null;
+        return flush == null ? flight : flush;
     }
 
     /** The wait of an access: an operation, then the delay of the decision. */

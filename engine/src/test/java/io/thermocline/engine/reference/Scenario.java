@@ -35,6 +35,7 @@ import org.jspecify.annotations.Nullable;
  * @param laterNeeds of the second policy
  * @param streams that take the accesses, in pieces whose ends follow from the seed
  * @param streamConcurrency most accesses outstanding of each of many streams
+ * @param flushes whether policies flush pages, where those have homes
  */
 public record Scenario(
         long seed,
@@ -46,7 +47,8 @@ public record Scenario(
         long switchAt,
         PolicyNeeds laterNeeds,
         int streams,
-        int streamConcurrency) {
+        int streamConcurrency,
+        boolean flushes) {
 
     /** Mechanisms between which the policies choose. */
     static final int CHOICE = 2;
@@ -63,7 +65,7 @@ public record Scenario(
         boolean open = random.nextInt(5) < 2;
         List<Access> accesses = accesses(random, pages, open);
         long switchAt = random.nextInt(3) == 0 ? random.nextInt(accesses.size()) : Long.MAX_VALUE;
-        return new Scenario(seed, testbed, pages, open, accesses, needs(random), switchAt, needs(random), 1, 1);
+        return new Scenario(seed, testbed, pages, open, accesses, needs(random), switchAt, needs(random), 1, 1, false);
     }
 
     /** The scenario of a seed with many streams. */
@@ -83,7 +85,8 @@ public record Scenario(
                 switchAt,
                 needs(random),
                 2 + random.nextInt(9),
-                1 + random.nextInt(2) * random.nextInt(4));
+                1 + random.nextInt(2) * random.nextInt(4),
+                false);
     }
 
     /** The same without what comes after the first {@code count} accesses. */
@@ -98,7 +101,8 @@ public record Scenario(
                 switchAt,
                 laterNeeds,
                 streams,
-                streamConcurrency);
+                streamConcurrency,
+                flushes);
     }
 
     /** The same on a testbed whose tiers of several devices hold every page on each of them. */
@@ -112,7 +116,7 @@ public record Scenario(
                 testbed.software(),
                 testbed.mechanisms());
         return new Scenario(
-                seed, other, pages, open, accesses, needs, switchAt, laterNeeds, streams, streamConcurrency);
+                seed, other, pages, open, accesses, needs, switchAt, laterNeeds, streams, streamConcurrency, flushes);
     }
 
     /** The same on a testbed whose accesses take bytes from the first tier, a line of it or all of a page. */
@@ -134,7 +138,7 @@ public record Scenario(
                 testbed.software(),
                 testbed.mechanisms());
         return new Scenario(
-                seed, other, pages, open, accesses, needs, switchAt, laterNeeds, streams, streamConcurrency);
+                seed, other, pages, open, accesses, needs, switchAt, laterNeeds, streams, streamConcurrency, flushes);
     }
 
     /** The run, decided by {@link MixedPolicy}. */
@@ -160,8 +164,21 @@ public record Scenario(
                 decided -> {});
     }
 
-    private static String script(PolicyNeeds needs) {
-        return (needs.stalls() ? MixedPolicy.STALL : "") + (needs.lineCaches() ? MixedPolicy.LINES : "");
+    private String script(PolicyNeeds needs) {
+        return (needs.stalls() ? MixedPolicy.STALL : "")
+                + (needs.lineCaches() ? MixedPolicy.LINES : "")
+                + (flushesUnder(needs) ? MixedPolicy.FLUSH : "");
+    }
+
+    /** Whether a policy with these needs flushes pages. */
+    boolean flushesUnder(PolicyNeeds ofPolicy) {
+        return flushes && !ofPolicy.onePlace();
+    }
+
+    /** The same with policies that flush pages. */
+    Scenario withFlushes() {
+        return new Scenario(
+                seed, testbed, pages, open, accesses, needs, switchAt, laterNeeds, streams, streamConcurrency, true);
     }
 
     /** The same without arrivals, with one policy that has a timer and stops the accelerator. */
@@ -179,7 +196,8 @@ public record Scenario(
                 Long.MAX_VALUE,
                 laterNeeds,
                 streams,
-                streamConcurrency);
+                streamConcurrency,
+                flushes);
     }
 
     /** The same with policies that have caches of lines. */
@@ -194,7 +212,8 @@ public record Scenario(
                 switchAt,
                 laterNeeds.withLineCaches(),
                 streams,
-                streamConcurrency);
+                streamConcurrency,
+                flushes);
     }
 
     /** The accesses, as a workload of one stream or of many. */

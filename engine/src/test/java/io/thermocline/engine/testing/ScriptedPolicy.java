@@ -14,8 +14,8 @@ import java.util.Map;
  * 7, {@code d7>1} demotes page 7 to tier 1, {@code c7} demotes it home and copies it, {@code r} serves the access where
  * its page lies, all of the page crossing, {@code r64/128} the same with 64 bytes on the link and 128 of the memory,
  * {@code k500} serves it from a cache of lines in 500 ps, {@code t7/64/128} and {@code w7/64/128} read and write bytes of
- * page 7 for which no access waits, {@code s500} stops the accelerator for 500 ps, {@code n} does nothing. A miss that
- * nothing names is fetched; a hit that nothing names does nothing. It reports the frames of the pages.
+ * page 7 for which no access waits, {@code h7} copies page 7 home, which stays, {@code s500} stops the accelerator for
+ * 500 ps, {@code n} does nothing. A miss that nothing names is fetched; a hit that nothing names does nothing. It reports the frames of the pages.
  */
 public final class ScriptedPolicy implements Policy {
     private final TieredMemory memory;
@@ -72,6 +72,7 @@ public final class ScriptedPolicy implements Policy {
                 int victim = number(word.substring(1));
                 memory.demoteCopying(memory.tierOf(victim), memory.frameOf(victim));
             }
+            case 'h' -> memory.flush(number(word.substring(1)));
             case 's' -> memory.stallAccelerator(number(word.substring(1)));
             case 'r' -> {
                 if (word.length() == 1) {

@@ -29,11 +29,13 @@ public final class BamPolicies implements PolicyFamily {
                         .explained(BamExplanations.BAM)
                         .with(
                                 Bam.CLOCK,
+                                Bam.PINS,
                                 Bam.PIN_WINDOW,
                                 FlightWindow.FETCHES,
                                 Bam.CACHE,
                                 Blocks.BLOCK,
                                 Bam.FETCH_ON_WRITE,
+                                Bam.FLUSH,
                                 LineReads.CONSISTENCY,
                                 Probes.COALESCING,
                                 Probes.REUSE,

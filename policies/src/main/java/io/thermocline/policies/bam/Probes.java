@@ -53,27 +53,15 @@ final class Probes {
     }
 
     /** Whether probes take time: not where both switches are on. */
-    boolean areCounted() {
+    boolean takeTime() {
         return !coalescing || !reuse;
     }
 
-    /** A page has come into the cache for an access: its probes take time, and so do those of later accesses. */
-    void missed(int page, long access) {
-        if (areCounted()) {
-            delay(access);
-            memory.watch(page);
-        }
-    }
-
-    /** The probes of later accesses to a page take time. */
-    void watch(int page) {
-        if (areCounted()) {
-            memory.watch(page);
-        }
-    }
-
-    /** The current access waits for its probes, and for those before it. */
+    /** The current access waits for its probes, and for those before it, if they take time. */
     void delay(long access) {
+        if (!takeTime()) {
+            return;
+        }
         int probes = probes(context.touches(access));
         count += probes;
         long nowPs = context.nowPs();

@@ -1,7 +1,9 @@
 package io.thermocline.policies.bam;
 
 import static io.thermocline.policies.testing.TierRuns.accesses;
+import static io.thermocline.policies.testing.TierRuns.filled;
 import static io.thermocline.policies.testing.TierRuns.run;
+import static io.thermocline.policies.testing.TierRuns.runSwitching;
 import static io.thermocline.policies.testing.TimedRuns.timed;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.entry;
@@ -9,6 +11,7 @@ import static org.assertj.core.api.Assertions.entry;
 import io.thermocline.engine.run.Initiator;
 import io.thermocline.engine.run.OperationKind;
 import io.thermocline.engine.run.RunOutput;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 
 /** What {@code bam} does without its cache, without coalescing or reuse, and with writes of whole lines. */
@@ -67,6 +70,41 @@ class BamSwitchesTest {
         assertThat(sumPs(oneByOne("ABCDEFGHI", "bam?fetch-on-write=false"))).isEqualTo(8 * 100 + 1_200);
         // with the read of I behind it, 1000 + 500; A to H are read, too
         assertThat(sumPs(oneByOne("ABCDEFGHI", "bam"))).isEqualTo(8 * 1_600 + 1_100 + 1_600);
+    }
+
+    @Test
+    void writerWaitsForTheFlushOfItsLine() {
+        // read in 1500, written to storage in 1100, served in 100; the second write flushes it again, a read does not
+        assertThat(sumPs(oneByOne("AAa", "bam?flush=written"))).isEqualTo(2_700 + 1_200 + 100);
+        // nothing is read
+        assertThat(sumPs(oneByOne("A", "bam?flush=written&fetch-on-write=false")))
+                .isEqualTo(1_100 + 100);
+    }
+
+    @Test
+    void flushesShareTheDeviceWithReads() {
+        // A lands at 1500, and its flush finds the device at work on B until 2000: 3100, and B's 3900
+        assertThat(sumPs(timed("AB", "bam?flush=written", 2, 0, 1))).isEqualTo(3_200 + 4_000);
+    }
+
+    @Test
+    void flushedLineIsNotWrittenBack() {
+        // i finds A clean in slot 0
+        RunOutput output = oneByOne("ABCDEFGHi", "bam?flush=written");
+        assertThat(sumPs(output)).isEqualTo(8 * 2_700 + 1_600);
+        assertThat(output.counters().operations(0, 1, OperationKind.FLUSH, Initiator.GPU))
+                .isEqualTo(8);
+        assertThat(output.counters().operations(0, 1, OperationKind.WRITEBACK, Initiator.GPU))
+                .isZero();
+        assertThat(output.counters().discards).isEqualTo(1);
+        assertThat(output.policyMetrics()).contains(entry("flushedLines", 8L));
+    }
+
+    @Test
+    void inheritedLineIsFlushedWhenItIsWritten() {
+        // a comes under the first policy, and A hits under the second
+        RunOutput output = runSwitching(filled("a", "A"), List.of("fifo", "bam?flush=written"), 3);
+        assertThat(output.policyMetrics()).contains(entry("flushedLines", 1L));
     }
 
     @Test

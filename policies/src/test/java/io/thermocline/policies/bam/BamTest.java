@@ -7,12 +7,15 @@ import static io.thermocline.policies.testing.TierRuns.run;
 import static io.thermocline.policies.testing.TierRuns.served;
 import static io.thermocline.policies.testing.TierRuns.servedAfterSwitch;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.entry;
 
+import io.thermocline.engine.InvalidInputException;
 import io.thermocline.engine.run.Initiator;
 import io.thermocline.engine.run.OperationKind;
 import io.thermocline.engine.run.RunOutput;
 import io.thermocline.policies.testing.TierRuns;
+import io.thermocline.policies.testing.TimedRuns;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 import net.jqwik.api.constraints.IntRange;
@@ -77,6 +80,43 @@ class BamTest {
         assertThat(run(accesses("a"), "bam", 7).policyMetrics()).contains(entry("pinWindowAccesses", 1));
         assertThat(run(accesses("a"), "bam?pin-window=99", 40).policyMetrics())
                 .contains(entry("pinWindowAccesses", 10));
+    }
+
+    /** In {@link TimedRuns}: a fetch takes 1500 ps and an access 100. */
+    @Test
+    void slotIsPinnedWhileAnAccessUsesIt() {
+        // a comes into slot 0 until 1600, b from 30 on into slot 1. The second access to a lasts until 1700, so that c,
+        // at 1630, skips slot 0, and takes that of b, which was served at 1630. The third access to a hits
+        RunOutput counting = TimedRuns.timedStreams("bam?pins=counts", TierRuns.PAGE, 2, 2, "aaa", "bc");
+        assertThat(counting.counters().served).containsExactly(2, 3);
+        assertThat(counting.policyMetrics()).contains(entry("pinSkips", 1L), entry("pinWaits", 0L));
+        // no window fits two slots: c takes slot 0
+        RunOutput window = TimedRuns.timedStreams("bam", TierRuns.PAGE, 2, 2, "aaa", "bc");
+        assertThat(window.counters().served).containsExactly(1, 4);
+    }
+
+    @Test
+    void slotIsNoLongerPinnedWhenItsAccessIsServed() {
+        // c issues at 1600, when the access to a is done, and takes slot 0
+        RunOutput output = TimedRuns.timedStreams("bam?pins=counts", TierRuns.PAGE, 2, 2, "ac", "b");
+        assertThat(output.policyMetrics()).contains(entry("pinSkips", 0L));
+        assertThat(output.modelTimePs()).isEqualTo(2 * 1_600);
+    }
+
+    @Test
+    void missThatFindsAllSlotsPinnedWaitsForTheFirst() {
+        // a and b come until 1600 and 1630. c, at 60, skips both, and its data comes when a has been served
+        RunOutput output = TimedRuns.timedStreams("bam?pins=counts", TierRuns.PAGE, 2, 3, "a", "b", "c");
+        assertThat(output.policyMetrics()).contains(entry("pinSkips", 2L), entry("pinWaits", 1L));
+        assertThat(output.modelTimePs()).isEqualTo(1_600 + 1_600);
+    }
+
+    @Test
+    void countsAreRefusedWhereDecisionsDoNotDependOnTime() {
+        assertThatThrownBy(() -> run(accesses("a"), "bam?pins=counts", 8))
+                .isInstanceOf(InvalidInputException.class)
+                .hasMessageContaining("'counts' is not allowed; allowed: window, since");
+        assertThatThrownBy(() -> TimedRuns.timed("a", "bam?pins=counts")).isInstanceOf(InvalidInputException.class);
     }
 
     @Test
