@@ -3,23 +3,27 @@
 import {get, Unreachable, watchConnection} from "./api.js";
 import {comparePage} from "./compare.js";
 import {el} from "./dom.js";
-import {curvePage, curvesPage, studiesPage, studyPage, whyPage} from "./jobs.js";
+import {comparisonPage, curvePage, curvesPage, studiesPage, studyPage, whyPage} from "./jobs.js";
 import {policiesPage, policyPage} from "./policies.js";
 import {runPage} from "./run.js";
 import {runsPage} from "./runs.js";
-import {startPage} from "./start.js";
+import {comparisonAgainPage, startPage} from "./start.js";
+import {tourPage} from "./tour.js";
 
 const ROUTES = [
   [/^#?\/?$/, "start", () => startPage],
   [/^#\/start\/([\w-]+)$/, "start", () => startPage],
+  [/^#\/start\/comparisons\/([\w-]+)$/, "start", () => comparisonAgainPage],
   [/^#\/runs(\?.*)?$/, "runs", () => runsPage],
   [/^#\/runs\/([\w-]+)$/, "runs", () => runPage],
+  [/^#\/comparisons\/([\w-]+)$/, "runs", () => comparisonPage],
   [/^#\/compare\/([\w,-]+)$/, "runs", () => comparePage],
   [/^#\/why\/([\w-]+)$/, "runs", () => whyPage],
   [/^#\/curves$/, "curves", () => curvesPage],
   [/^#\/curves\/([\w-]+)$/, "curves", () => curvePage],
   [/^#\/policies$/, "policies", () => policiesPage],
   [/^#\/policies\/([\w-]+)$/, "policies", () => policyPage],
+  [/^#\/tour(?:\/([\w-]+))?$/, "tour", () => tourPage],
   [/^#\/studies$/, "studies", () => studiesPage],
   [/^#\/studies\/([\w-]+)$/, "studies", () => studyPage],
 ];

@@ -106,6 +106,58 @@ export class Selection {
   }
 }
 
+/** One or several selections of the same catalogue: the first stays, others come and go. */
+export class Selections {
+  /**
+   * @param what each of them is, such as policy
+   * @param entries of the catalogue
+   * @param texts the selections to begin with, one at least
+   * @param changed is called when there are more or fewer
+   */
+  constructor(what, entries, texts, changed) {
+    this.what = what;
+    this.entries = entries;
+    this.changed = changed;
+    this.all = [];
+    this.numbered = 1;
+    this.places = el("div", {class: "selections"});
+    this.element = el("div", {class: "selections"}, this.places,
+      el("div", {class: "buttons"}, el("button", {type: "button", click: () => this.#add(this.#unused()).select.focus()}, `Compare with another ${what}`)));
+    texts.forEach(text => this.#add(text));
+  }
+
+  get texts() {
+    return this.all.map(selection => selection.text);
+  }
+
+  /** The next name after that of the last which none of them has: often of the same paper. */
+  #unused() {
+    const names = this.entries.map(entry => entry.name);
+    const used = this.all.map(selection => selection.select.value);
+    const next = names.indexOf(used[used.length - 1]) + 1;
+    return [...names.slice(next), ...names].find(name => !used.includes(name)) ?? names[0];
+  }
+
+  #add(text) {
+    const first = this.all.length === 0;
+    const selection = new Selection(first ? "Name" : `${capital(this.what)} ${++this.numbered}`, this.entries, text);
+    const place = first ? selection.element : el("div", {class: "compared"}, selection.element, el("button", {
+      type: "button",
+      class: "quiet",
+      "aria-label": `Remove ${this.what} ${this.numbered}`,
+      click: () => {
+        place.remove();
+        this.all = this.all.filter(one => one !== selection);
+        this.changed();
+      },
+    }, "Remove"));
+    this.all.push(selection);
+    this.places.append(place);
+    this.changed();
+    return selection;
+  }
+}
+
 const capital = text => text.charAt(0).toUpperCase() + text.slice(1);
 
 /** A parameter as a row of a table. */

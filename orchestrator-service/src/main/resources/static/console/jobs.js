@@ -1,22 +1,12 @@
-/** Studies and curves: started here, followed while they run, and shown as reports when they are over. */
+/** Studies, curves and comparisons: followed while they run, and shown as reports when they are over. */
 
 import {catalogue, events, get, put, Refusal, remove} from "./api.js";
-import {busy, choice, el, head, say} from "./dom.js";
+import {busy, choice, el, say} from "./dom.js";
+import {csv, download} from "./download.js";
 import {Field, Selection} from "./forms.js";
-import {seconds, time, whole} from "./format.js";
+import {whole} from "./format.js";
 import {showReport} from "./report-view.js";
-import {OVER, stateMark} from "./runs.js";
-
-/** The latest jobs of a collection, as a table. */
-async function latest(collection, tab, columns) {
-  const {items} = await get(`/${collection}?limit=20`);
-  return items.length === 0 ? el("p", {}, "None yet.") : el("div", {class: "scroll"}, el("table", {class: "list"},
-    head(["State", ...columns.map(([title]) => title)], ["Created"]),
-    el("tbody", {}, items.map(job => el("tr", {},
-      el("td", {}, stateMark(job.state)),
-      columns.map(([, value], i) => i === 0 ? el("th", {scope: "row"}, el("a", {href: `#/${tab}/${job.id}`}, value(job))) : el("td", {}, value(job))),
-      el("td", {class: "number"}, time(job.created)))))));
-}
+import {latest, OVER, stateMark} from "./runs.js";
 
 const studyName = job => job.specification.study ?? "a study of one's own";
 
@@ -90,8 +80,14 @@ export async function curvesPage(place) {
       await latest("curves", "curves", [["Workload", job => job.workload], ["Policies", job => job.policy], ["Testbed", job => job.testbed]])));
 }
 
-/** A job until it is over, and then its report. */
-async function followPage(place, collection, id, title, change) {
+/**
+ * A job until it is over, and then its report.
+ *
+ * @param change function that gives what adds to the report before it is drawn
+ * @param downloads of the result, beside those of the report: text of the button, and what it does
+ * @param again address of the form with its request, by the job
+ */
+async function followPage(place, collection, id, title, {change, downloads, again} = {}) {
   const path = `/${collection}/${id}`;
   let job = await get(path);
   const state = el("span");
@@ -106,7 +102,7 @@ async function followPage(place, collection, id, title, change) {
   }}, "Delete");
   const progress = el("div", {class: "progress"}, bar, text);
   const result = el("div");
-  place.append(el("header", {class: "title"}, el("h1", {}, title(job)), el("div", {class: "buttons"}, state, cancel, forget)), progress, fault, result);
+  place.append(el("header", {class: "title"}, el("h1", {}, title(job)), el("div", {class: "buttons"}, state, cancel, forget, again?.(job) && el("a", {class: "button", href: again(job)}, "Again with changes"))), progress, fault, result);
   const show = () => {
     const over = OVER.has(job.state);
     state.replaceChildren(stateMark(job.state));
@@ -123,7 +119,7 @@ async function followPage(place, collection, id, title, change) {
     job = await get(path);
     show();
     if (job.state === "SUCCEEDED") {
-      await showReport(result, `${path}/report`, `${path}/report/page`, id, change && await change(job));
+      await showReport(result, `${path}/report`, `${path}/report/page`, id, {change: change && await change(job), downloads});
     }
   };
   show();
@@ -153,7 +149,16 @@ export const studyPage = (place, id) => followPage(place, "reproductions", id, j
 
 export const whyPage = (place, id) => followPage(place, "explanations", id, job => `Why two runs of ${job.workload} differ`);
 
-export const curvePage = (place, id) => followPage(place, "curves", id, job => `Miss-ratio curves of ${job.workload}`, usesOf);
+export const curvePage = (place, id) => followPage(place, "curves", id, job => `Miss-ratio curves of ${job.workload}`, {change: usesOf});
+
+/** Policies side by side. */
+export const comparisonPage = (place, id) => followPage(place, "comparisons", id, job => `${job.specification.policies.length} policies on ${job.workload}`, {
+  downloads: [["Download as CSV", async () => download(`${id}.csv`, "text/csv", csv((await get(`/comparisons/${id}/result`)).map(numbersOf)))]],
+  again: ({specification}) => specification.workloads.length === 1 && `#/start/comparisons/${id}`,
+});
+
+/** A result without its course. */
+const numbersOf = ({series, segments, ...result}) => result;
 
 const UNITS = {B: 1, KiB: 1024, MiB: 1024 ** 2, GiB: 1024 ** 3, TiB: 1024 ** 4, PiB: 1024 ** 5};
 const sizeOf = text => {

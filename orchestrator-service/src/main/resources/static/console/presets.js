@@ -1,4 +1,7 @@
-/** Runs that are one click away. Each takes a minute or two, held to the wall clock, so that it can be watched and steered. */
+/**
+ * What is one click away. A run takes a minute or two, held to the wall clock, so that it can be watched and steered. A
+ * comparison is over in seconds.
+ */
 
 export const PRESETS = [
   {
@@ -10,6 +13,11 @@ export const PRESETS = [
     title: "BaM, to be switched to GMT",
     text: "The same simulation without the DRAM tier. Switch it to gmt-reuse while it runs, and see what that brings.",
     request: {testbed: "gmt-a100", workload: "hotspot?iterations=2000", policy: "bam", scale: "1/1024", pacing: "realtime"},
+  },
+  {
+    title: "Four ways to use DRAM",
+    text: "PageRank without the DRAM tier, and with GMT's three policies. The report says which one wins, and why.",
+    request: {testbed: "gmt-a100", workloads: ["pagerank"], policies: ["bam", "gmt-tierorder", "gmt-random", "gmt-reuse"], scale: "1/1024"},
   },
   {
     title: "Thermostat on Cassandra",

@@ -10,10 +10,11 @@ import {draw} from "./report/report.js";
  *
  * @param page path of the report as a page that needs nothing else
  * @param change function that may add to the report before it is drawn
+ * @param downloads beside the page and the report as JSON: text of the button, and what it does
  */
-export async function showReport(place, path, page, name, change = report => report) {
+export async function showReport(place, path, page, name, {change = report => report, downloads = []} = {}) {
   try {
-    show(place, change(await get(path)), page, name);
+    show(place, change(await get(path)), page, name, downloads);
   } catch (e) {
     if (!(e instanceof Refusal || e instanceof Unreachable)) {
       throw e;
@@ -23,7 +24,7 @@ export async function showReport(place, path, page, name, change = report => rep
   }
 }
 
-function show(place, report, page, name) {
+function show(place, report, page, name, downloads) {
   const sections = el("div", {class: "report"});
   const fault = el("p", {class: "fault", role: "alert"});
   const keep = work => () => work().catch(e => {
@@ -37,7 +38,8 @@ function show(place, report, page, name) {
       report.notes.map(note => el("p", {class: "note"}, `Note: ${note}.`)),
       el("div", {class: "buttons"},
         el("button", {click: keep(() => downloadPage(page, `${name}.html`))}, "Download as a page"),
-        el("button", {click: () => download(`${name}.json`, "application/json", JSON.stringify(report, null, 1))}, "Download as JSON")),
+        el("button", {click: () => download(`${name}.json`, "application/json", JSON.stringify(report, null, 1))}, "Download as JSON"),
+        downloads.map(([text, work]) => el("button", {click: keep(work)}, text))),
       fault),
     sections);
   draw(report, sections);

@@ -417,7 +417,7 @@ class RunPage {
     if (this.job.state !== "SUCCEEDED") {
       return;
     }
-    await showReport(this.resultPlace, `${this.path}/report`, `${this.path}/report/page`, this.id, withoutSpeedup);
+    await showReport(this.resultPlace, `${this.path}/report`, `${this.path}/report/page`, this.id, {change: withoutSpeedup});
   }
 }
 

@@ -21,6 +21,17 @@ const lasted = ({started, ended}) => started
   ? seconds((new Date(ended ?? Date.now()) - new Date(started)) / 1000)
   : "";
 
+/** The latest jobs of a collection, as a table. */
+export async function latest(collection, tab, columns) {
+  const {items} = await get(`/${collection}?limit=20`);
+  return items.length === 0 ? el("p", {}, "None yet.") : el("div", {class: "scroll"}, el("table", {class: "list"},
+    head(["State", ...columns.map(([title]) => title)], ["Created"]),
+    el("tbody", {}, items.map(job => el("tr", {},
+      el("td", {}, stateMark(job.state)),
+      columns.map(([, value], i) => i === 0 ? el("th", {scope: "row"}, el("a", {href: `#/${tab}/${job.id}`}, value(job))) : el("td", {}, value(job))),
+      el("td", {class: "number"}, time(job.created)))))));
+}
+
 export async function runsPage(place) {
   const state = choice({id: "filter-state", change: reread}, STATES, "");
   const workload = el("input", {id: "filter-workload", type: "search", placeholder: "exact name", change: reread});
@@ -34,6 +45,7 @@ export async function runsPage(place) {
   const rows = el("tbody");
   const more = el("button", {hidden: true, click: () => read(next)}, "Older runs");
   const fault = el("p", {class: "fault", role: "alert", hidden: true});
+  const comparisons = await latest("comparisons", "comparisons", [["Workload", job => job.workload], ["Policies", job => job.policy.replaceAll(",", ", ")], ["Testbed", job => job.testbed]]);
   let next = null;
   let pages = 1;
 
@@ -128,7 +140,8 @@ export async function runsPage(place) {
     el("div", {class: "scroll"}, el("table", {class: "list"},
       head([el("span", {class: "unseen"}, "Choose"), "State", "Workload", "Policy", "Testbed"], ["Progress", "Created", "Lasted"], [""]),
       rows)),
-    el("p", {}, more));
+    el("p", {}, more),
+    el("section", {"aria-labelledby": "comparisons"}, el("h2", {id: "comparisons"}, "Comparisons"), comparisons));
   await reread();
   const timer = setInterval(() => pages === 1 && read(null), REFRESH_MS);
   return () => clearInterval(timer);

@@ -1,33 +1,44 @@
-/** Starts a run: a preset with one click, or one's own of the catalogues. */
+/** Starts a run, or a comparison of several policies: a preset with one click, or one's own of the catalogues. */
 
 import {catalogue, get, over, put, Refusal, upload} from "./api.js";
 import {busy, choice, el, head} from "./dom.js";
-import {Field, Selection} from "./forms.js";
+import {Field, Selection, Selections} from "./forms.js";
 import {bytes} from "./format.js";
 import {PRESETS} from "./presets.js";
 import {draw} from "./report/report.js";
 
 const FIXED = /^(mechanisms|owners)\./; // parts of a testbed's description that no setting changes
 
-export async function startPage(place, id) {
+export const startPage = (place, id) => form(place, id, "runs", "an earlier run");
+
+/** The form with the request of a comparison. */
+export const comparisonAgainPage = (place, id) => form(place, id, "comparisons", "an earlier comparison");
+
+async function form(place, id, collection, what) {
   const [testbeds, workloads, policies, former] = await Promise.all([
-    catalogue("testbeds"), catalogue("workloads"), catalogue("policies"), id ? get(`/runs/${id}`) : null]);
+    catalogue("testbeds"), catalogue("workloads"), catalogue("policies"), id ? get(`/${collection}/${id}`) : null]);
   const leaving = new AbortController();
   const form = new RunForm(testbeds, workloads, policies, former?.specification ?? PRESETS[0].request, leaving.signal);
-  place.append(
+  place.append(...[
     el("header", {class: "title"}, el("h1", {}, former ? "Run again with changes" : "Start a run")),
     former
-      ? el("p", {class: "lead"}, "The form has the request of ", el("a", {href: `#/runs/${id}`}, "an earlier run"), ". Change what you like.")
-      : presets(),
-    el("section", {"aria-labelledby": "own"}, el("h2", {id: "own"}, former ? "The request" : "Your own run"), form.element));
+      ? el("p", {class: "lead"}, "The form has the request of ", el("a", {href: `#/${collection}/${id}`}, what), ". Change what you like.")
+      : el("p", {class: "lead"}, "New here? ", el("a", {href: "#/tour"}, "The tour"), " shows one miss, one fault and one interval in ten minutes."),
+    !former && presets(),
+    el("section", {"aria-labelledby": "own"}, el("h2", {id: "own"}, former ? "The request" : "Your own run"), form.element),
+  ].filter(Boolean));
   return () => leaving.abort();
 }
 
-/** Starts a run, and opens its page. */
+/** Starts a run, or a comparison where the request has several policies, and opens its page. */
 export async function begin(request) {
-  const job = await put("POST", "/runs", request);
-  location.hash = `#/runs/${job.id}`;
+  const collection = request.policies ? "comparisons" : "runs";
+  const job = await put("POST", `/${collection}`, request);
+  location.hash = `#/${collection}/${job.id}`;
 }
+
+const workloadOf = ({workload, workloads}) => workload ?? workloads[0];
+const policiesOf = ({policy, policies}) => policies ?? [policy];
 
 function presets() {
   const fault = el("p", {class: "fault", role: "alert"});
@@ -44,7 +55,7 @@ function presets() {
     return el("li", {class: "card"},
       el("h3", {}, title),
       el("p", {}, text),
-      el("p", {class: "what"}, [request.testbed, request.workload, request.policy].map(name => el("code", {}, name))),
+      el("p", {class: "what"}, [request.testbed, workloadOf(request), ...policiesOf(request)].map(name => el("code", {}, name))),
       button);
   });
   return el("section", {"aria-labelledby": "presets", class: "first"},
@@ -73,8 +84,7 @@ class RunForm {
   constructor(testbeds, workloads, policies, request, leaving) {
     this.leaving = leaving;
     this.testbeds = new Map(testbeds.map(testbed => [testbed.name, testbed]));
-    this.workload = new Selection("Name", workloads.filter(entry => !entry.takesArgument), request.workload);
-    this.policy = new Selection("Name", policies, request.policy);
+    this.workload = new Selection("Name", workloads.filter(entry => !entry.takesArgument), workloadOf(request));
     this.testbed = new Field("Testbed", choice({change: () => this.#describe({})}, testbeds.map(testbed => testbed.name), request.testbed), "");
     if (!this.testbeds.has(request.testbed)) {
       this.testbed.input.append(el("option", {value: request.testbed, selected: true}, request.testbed));
@@ -93,7 +103,8 @@ class RunForm {
     this.pacing = new Field("Pacing", el("input", {value: request.pacing ?? "max", spellcheck: "false", list: "pacings"}),
       "max, or realtime[xF]: model time held to the wall clock times F.");
     this.fault = el("p", {class: "fault", role: "alert"});
-    this.button = el("button", {class: "primary large"}, "Start the run");
+    this.button = el("button", {class: "primary large"});
+    this.policies = new Selections("policy", policies, policiesOf(request), () => this.#count());
     this.element = el("form", {class: "run-form", novalidate: true, submit: event => {
       event.preventDefault();
       busy(this.button, () => this.#submit());
@@ -103,7 +114,7 @@ class RunForm {
         el("fieldset", {}, el("legend", {}, "Workload"), this.workload.element, this.#drop(workloads)),
         el("fieldset", {}, el("legend", {}, "Machine"), this.testbed.element, this.tiers, this.settingTable)),
       el("div", {class: "part"},
-        el("fieldset", {}, el("legend", {}, "Policy"), this.policy.element),
+        el("fieldset", {}, el("legend", {}, "Policy"), this.policies.element),
         el("fieldset", {}, el("legend", {}, "Scale and time"),
           el("div", {class: "fields"}, [this.scale, this.seed, this.clock, this.pacing].map(field => field.element))))),
     el("datalist", {id: "pacings"}, ["max", "realtime", "realtimex0.1", "realtimex10"].map(value => el("option", {value}))),
@@ -111,6 +122,13 @@ class RunForm {
     this.switches = request.switches;
     this.changes = request.changes;
     this.#describe(request.settings ?? {});
+  }
+
+  /** One policy makes a run, several make a comparison, whose runs are not paced. */
+  #count() {
+    const policies = this.policies?.all.length ?? 1;
+    this.button.textContent = policies > 1 ? `Compare ${policies} policies` : "Start the run";
+    this.pacing.element.hidden = policies > 1;
   }
 
   #describe(given) {
@@ -129,17 +147,17 @@ class RunForm {
 
   get request() {
     const settings = Object.fromEntries([...this.settings].filter(([, field]) => field.value).map(([key, field]) => [key, field.value]));
+    const policies = this.policies.texts;
+    const compared = policies.length > 1;
     return {
       testbed: this.testbed.value,
-      workload: this.workload.text,
-      policy: this.policy.text,
+      ...compared ? {workloads: [this.workload.text], policies} : {workload: this.workload.text, policy: policies[0], pacing: this.pacing.value},
       scale: this.scale.value,
       seed: /^-?\d+$/.test(this.seed.value) ? Number(this.seed.value) : this.seed.value,
       settings,
       clock: this.clock.value,
-      pacing: this.pacing.value,
       ...this.switches?.length && {switches: this.switches},
-      ...this.changes?.length && {changes: this.changes},
+      ...!compared && this.changes?.length && {changes: this.changes},
     };
   }
 
@@ -160,8 +178,9 @@ class RunForm {
     for (const error of errors) {
       const [name, ...rest] = (error.pointer ?? "").slice(1).split("/").map(step => step.replaceAll("~1", "/").replaceAll("~0", "~"));
       const why = error.value == null || !error.allowed ? e.message : `'${error.value}' is not allowed. Allowed: ${error.allowed}`;
-      if (name === "workload" || name === "policy") {
-        this[name].refuse(e.message, error);
+      const selection = {workload: this.workload, workloads: this.workload, policy: this.policies.all[0], policies: this.policies.all[rest[0]]}[name];
+      if (selection) {
+        selection.refuse(e.message, error);
       } else if (name === "settings" && this.settings.has(rest.join("/"))) {
         this.settingTable.open = true;
         this.settings.get(rest.join("/")).refuse(why);

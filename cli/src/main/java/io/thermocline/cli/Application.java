@@ -40,6 +40,8 @@ final class Application {
             code = errors.outOfMemory();
         } catch (LinkageError e) {
             code = errors.mismatch(e);
+        } finally {
+            surroundings.input().close();
         }
         console.err().flush();
         return console.out().checkError() && code == ExitCodes.OK ? unwritten(errors) : code;
@@ -58,6 +60,8 @@ final class Application {
                 .addSubcommand(new CompareCommand(console, runner))
                 .addSubcommand(new ExplainCommand(console, runner))
                 .addSubcommand(new CurveCommand(console, runner))
+                .addSubcommand(new AdviseCommand(console, runner))
+                .addSubcommand(new SweepCommand(console, runner))
                 .addSubcommand(new ReproduceCommand(console, runner, surroundings))
                 .addSubcommand(new CommandLine(new MatrixCommand(), candidates)
                         .addSubcommand(new MatrixPlanCommand(console, runner))

@@ -45,6 +45,8 @@ record CatalogueEntry(
         fields.put("needsFuture", needs.future());
         fields.put("needsTime", needs.time());
         fields.put("usesMiddleTiers", needs.middleTiers());
+        fields.put("mechanism", policy.explanation().mechanism());
+        fields.put("departures", policy.explanation().departures());
         return new CatalogueEntry(
                 policy.name(),
                 policy.summary(),
@@ -96,6 +98,10 @@ record CatalogueEntry(
         fields.put("writeIopsBySize", device.writeIops().toString());
         fields.put("channels", (long) device.channels());
         fields.put("dollarsPerGigabyte", device.dollarsPerGigabyte());
+        if (device.driveGigabytes() > 0) {
+            fields.put("driveGigabytes", device.driveGigabytes());
+            fields.put("driveWritesADay", device.driveWritesADay());
+        }
         fields.put("sources", device.sources());
         return new CatalogueEntry(
                 device.name(),

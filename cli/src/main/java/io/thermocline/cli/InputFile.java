@@ -6,6 +6,7 @@ import io.thermocline.engine.Sha256;
 import io.thermocline.engine.Subject;
 import io.thermocline.lab.NamedRequest;
 import io.thermocline.lab.RunSpec;
+import io.thermocline.lab.StandardInput;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
@@ -27,11 +28,16 @@ record InputFile(String option, String name) {
 
     /** The files of runs: a testbed, traces, streams, graphs and a token. */
     static List<InputFile> of(SpecOptions spec, FleetOptions fleet, List<String> workloads) {
-        List<InputFile> files = named(spec.testbed, spec.settings(), workloads);
+        List<InputFile> files = of(spec, workloads);
         if (fleet.tokenFile != null) {
             files.add(new InputFile("--token-file", fleet.tokenFile.toString()));
         }
         return files;
+    }
+
+    /** The files of runs of this process: a testbed, traces, streams and graphs. */
+    static List<InputFile> of(SpecOptions spec, List<String> workloads) {
+        return named(spec.testbed, spec.settings(), workloads);
     }
 
     /** The files of a run: a testbed, a trace, a stream or a graph. */
@@ -79,6 +85,10 @@ record InputFile(String option, String name) {
      * @throws InvalidInputException if it cannot be read, or would be gone when it has been
      */
     String hash() {
+        if (name.equals(StandardInput.NAME)) {
+            throw InvalidInputException.about(
+                    new Argument(option), "'-' is stdin, which cannot be read again; write it to a file first");
+        }
         try {
             Path file = Path.of(name);
             if (Files.exists(file) && !Files.isRegularFile(file)) {

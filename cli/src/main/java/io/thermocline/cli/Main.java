@@ -9,6 +9,8 @@ public final class Main {
     /** Runs the command line and exits with its code. */
     public static void main(String[] arguments) {
         Console console = Console.system(System.getenv());
-        System.exit(new Application(console, StandardLaboratory::create).run(arguments));
+        Surroundings surroundings = Surroundings.system();
+        System.exit(new Application(console, () -> StandardLaboratory.create(surroundings.input()), surroundings)
+                .run(arguments));
     }
 }

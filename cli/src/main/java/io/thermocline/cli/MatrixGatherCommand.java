@@ -8,6 +8,7 @@ import io.thermocline.engine.InvalidInputException;
 import io.thermocline.lab.ProgramVersion;
 import io.thermocline.lab.RunResult;
 import io.thermocline.lab.ShellWords;
+import io.thermocline.lab.StandardInput;
 import io.thermocline.report.Format;
 import io.thermocline.report.analysis.Comparison;
 import io.thermocline.report.analysis.Foresight;
@@ -75,9 +76,9 @@ final class MatrixGatherCommand implements Callable<Integer> {
     @Override
     public Integer call() {
         OutputFormat format = output.format();
-        if (cells.file.equals(Surroundings.STDIN) && results.contains(Surroundings.STDIN)) {
+        if (cells.file.equals(StandardInput.NAME) && results.contains(StandardInput.NAME)) {
             throw InvalidInputException.of(
-                    new Argument("--results"), Surroundings.STDIN, "a folder or a file; stdin is CELLS");
+                    new Argument("--results"), StandardInput.NAME, "a folder or a file; stdin is CELLS");
         }
         List<Cell> all = cells.read(surroundings).all();
         ReportFile file = report.file(inputs(all));

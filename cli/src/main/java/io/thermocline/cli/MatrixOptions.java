@@ -15,7 +15,7 @@ final class MatrixOptions {
             order = 2,
             completionCandidates = Candidates.Workloads.class,
             description =
-                    "Workloads: NAME, 'NAME?key=value&key=value' or 'trace:FILE', with commas between. See 'list workloads'.")
+                    "Workloads: NAME, 'NAME?key=value&key=value' or 'trace:FILE' ('trace:-' is stdin), with commas between. See 'list workloads'.")
     List<String> workload = new ArrayList<>();
 
     @Option(

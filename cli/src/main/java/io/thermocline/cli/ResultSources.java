@@ -2,6 +2,7 @@ package io.thermocline.cli;
 
 import io.thermocline.cli.matrix.Cell;
 import io.thermocline.cli.matrix.Results;
+import io.thermocline.lab.StandardInput;
 import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
@@ -12,7 +13,7 @@ import java.util.concurrent.atomic.AtomicLong;
 /**
  * Where results of a matrix are.
  *
- * @param names folders, files, and {@link Surroundings#STDIN}
+ * @param names folders, files, and {@link StandardInput#NAME}
  */
 record ResultSources(List<String> names) {
     /** The results of these cells. */

@@ -57,7 +57,8 @@ final class RunCommand implements Callable<Integer> {
             paramLabel = "WORKLOAD",
             order = 2,
             completionCandidates = Candidates.Workloads.class,
-            description = "Workload: NAME, 'NAME?key=value&key=value' or 'trace:FILE'. See 'list workloads'.")
+            description =
+                    "Workload: NAME, 'NAME?key=value&key=value' or 'trace:FILE' ('trace:-' is stdin). See 'list workloads'.")
     String workload = "";
 
     @Option(

@@ -9,6 +9,9 @@ import io.thermocline.lab.CurveRuns;
 import io.thermocline.lab.Laboratory;
 import io.thermocline.lab.RunResult;
 import io.thermocline.lab.RunSpec;
+import io.thermocline.lab.advise.Advice;
+import io.thermocline.lab.advise.AdviceSpec;
+import io.thermocline.lab.advise.Advisor;
 import io.thermocline.lab.explain.Explanation;
 import io.thermocline.lab.study.KeptResults;
 import io.thermocline.lab.study.Study;
@@ -67,6 +70,16 @@ final class Runner {
     List<CurvePoint> curve(FleetRuns fleet, RunMatrix runs, List<Long> sizes, CurveAccuracy accuracy) {
         try (ProgressLine progress = new ProgressLine(console, runs.specs().size(), told)) {
             return fleet.curve(runs, sizes, accuracy, progress);
+        }
+    }
+
+    /** Advice of this process, or of a service where there is one. */
+    Advice advise(Optional<FleetRuns> fleet, AdviceSpec spec, String command) {
+        if (fleet.isEmpty()) {
+            return new Advisor(laboratory.get(), curves(CurveAccuracy.AUTOMATIC)).advise(spec, command);
+        }
+        try (ProgressLine progress = new ProgressLine(console, 1, told)) {
+            return fleet.get().advise(spec, command, progress);
         }
     }
 

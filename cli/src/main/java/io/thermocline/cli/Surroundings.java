@@ -3,6 +3,7 @@ package io.thermocline.cli;
 import io.thermocline.cli.local.Installation;
 import io.thermocline.cli.text.Argument;
 import io.thermocline.engine.InvalidInputException;
+import io.thermocline.lab.StandardInput;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStream;
@@ -20,25 +21,22 @@ import java.util.function.Consumer;
 /**
  * What a command finds when it starts, beside its arguments.
  *
- * @param in standard input
+ * @param input standard input
  * @param environment variables by name
  * @param home the folder of the launcher; empty without one
  */
-record Surroundings(InputStream in, Map<String, String> environment, Path home) {
+record Surroundings(StandardInput input, Map<String, String> environment, Path home) {
     /** Name of the system property by which the launcher says where it is. */
     private static final String HOME = "thermocline.home";
 
-    /** The name of standard input where a file is expected. */
-    static final String STDIN = "-";
-
     /** Surroundings without a launcher. */
     Surroundings(InputStream in, Map<String, String> environment) {
-        this(in, environment, Path.of(""));
+        this(new StandardInput(in), environment, Path.of(""));
     }
 
     /** The process's own. */
     static Surroundings system() {
-        return new Surroundings(System.in, System.getenv(), Path.of(System.getProperty(HOME, "")));
+        return new Surroundings(new StandardInput(System.in), System.getenv(), Path.of(System.getProperty(HOME, "")));
     }
 
     /** Whether the launcher started this process. */
@@ -61,7 +59,7 @@ record Surroundings(InputStream in, Map<String, String> environment, Path home) 
      * Reads a file to its end.
      *
      * @param option the option that names it
-     * @param name a file, or {@value #STDIN}
+     * @param name a file, or {@value StandardInput#NAME}
      * @param line takes one line after the other
      * @throws InvalidInputException if it cannot be read
      */
@@ -78,6 +76,6 @@ record Surroundings(InputStream in, Map<String, String> environment, Path home) 
     }
 
     private InputStream open(String name) throws IOException {
-        return name.equals(STDIN) ? in : Files.newInputStream(Path.of(name));
+        return name.equals(StandardInput.NAME) ? input.stream() : Files.newInputStream(Path.of(name));
     }
 }

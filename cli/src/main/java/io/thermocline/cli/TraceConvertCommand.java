@@ -78,7 +78,7 @@ final class TraceConvertCommand implements Callable<Integer> {
         if (!force && Files.isRegularFile(written)) {
             throw InvalidInputException.about(new Argument("TARGET"), "'" + target + "' exists; --force overwrites it");
         }
-        return trace.read(surroundings, source -> converted(source, written, format));
+        return converted(trace.read(surroundings), written, format);
     }
 
     private int converted(TraceFile source, Path written, TraceFormat format) {

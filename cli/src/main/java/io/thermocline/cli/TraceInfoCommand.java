@@ -52,7 +52,7 @@ final class TraceInfoCommand implements Callable<Integer> {
     @Override
     public Integer call() {
         OutputFormat format = output.format();
-        TraceInfo info = trace.read(surroundings, TraceInfo::of);
+        TraceInfo info = TraceInfo.of(trace.read(surroundings));
         switch (format) {
             case JSON -> Json.print(console.out(), json -> write(json, fields(info)));
             case CSV -> {

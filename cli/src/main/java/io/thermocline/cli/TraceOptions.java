@@ -5,19 +5,14 @@ import io.thermocline.engine.InvalidInputException;
 import io.thermocline.engine.Units;
 import io.thermocline.engine.workload.InputFile;
 import io.thermocline.engine.workload.WorkloadRequest;
+import io.thermocline.lab.StandardInput;
 import io.thermocline.workloads.trace.TextOptions;
 import io.thermocline.workloads.trace.TraceFile;
 import io.thermocline.workloads.trace.TraceFilter;
 import io.thermocline.workloads.trace.TraceFormat;
 import io.thermocline.workloads.trace.TraceTimeUnit;
 import io.thermocline.workloads.trace.TraceUnit;
-import java.io.IOException;
-import java.io.UncheckedIOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
 import java.util.Arrays;
-import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
@@ -100,26 +95,12 @@ final class TraceOptions {
     @Nullable
     String filter;
 
-    /**
-     * Does something with the trace. Standard input is kept in a temporary file meanwhile, since a trace is read more
-     * than once.
-     */
-    <T> T read(Surroundings surroundings, Function<TraceFile, T> action) {
-        if (!file.equals(Surroundings.STDIN)) {
-            return action.apply(open(InputFile.of(new Argument("FILE"), file)));
-        }
-        try {
-            Path kept = Files.createTempFile("thermocline-stdin", "");
-            kept.toFile().deleteOnExit(); // also if the process is ended
-            try {
-                Files.copy(surroundings.in(), kept, StandardCopyOption.REPLACE_EXISTING);
-                return action.apply(open(new InputFile(kept, "stdin")));
-            } finally {
-                Files.deleteIfExists(kept);
-            }
-        } catch (IOException e) {
-            throw new UncheckedIOException("stdin could not be kept in a temporary file: " + e.getMessage(), e);
-        }
+    /** The trace. */
+    TraceFile read(Surroundings surroundings) {
+        return open(
+                file.equals(StandardInput.NAME)
+                        ? surroundings.input().file()
+                        : InputFile.of(new Argument("FILE"), file));
     }
 
     private TraceFile open(InputFile trace) {

@@ -12,6 +12,7 @@ import com.tngtech.archunit.core.importer.ImportOption;
 import com.tngtech.archunit.lang.ArchRule;
 import io.thermocline.engine.policy.Assumption;
 import io.thermocline.engine.policy.PolicyDeclaration;
+import io.thermocline.engine.policy.PolicyExplanation;
 import io.thermocline.engine.policy.PolicyFamily;
 import io.thermocline.engine.policy.PolicyNeeds;
 import io.thermocline.engine.policy.PolicyProvider;
@@ -130,6 +131,7 @@ final class ArchitectureTest {
                                         PolicyFamily.class,
                                         PolicyDeclaration.class,
                                         PolicyNeeds.class,
+                                        PolicyExplanation.class,
                                         Assumption.class))))
                         .because(
                                 "each composition has these classes for itself; whoever holds the parent's holds the wrong ones"));

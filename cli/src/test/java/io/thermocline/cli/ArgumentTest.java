@@ -35,6 +35,8 @@ final class ArgumentTest {
             "GrpcPortInUseAnalyzer.java");
 
     private static final Set<Field> OF_CURVES = EnumSet.of(Field.SIZES, Field.ERROR);
+    private static final Set<Field> OF_ADVICE =
+            EnumSet.of(Field.GOAL, Field.BUDGET, Field.BEST, Field.VARY, Field.PRICES, Field.RATINGS);
 
     private static String sentence(Subject subject) {
         return Argument.sentence(InvalidInputException.of(subject, "x", "y"));
@@ -49,7 +51,9 @@ final class ArgumentTest {
         String option = sentence(field).split(": ", 2)[0];
         assertThat(option).startsWith("--");
         assertThat(new Terminal()
-                        .run(OF_CURVES.contains(field) ? "curve" : "run", "--help")
+                        .run(
+                                OF_CURVES.contains(field) ? "curve" : OF_ADVICE.contains(field) ? "advise" : "run",
+                                "--help")
                         .out())
                 .contains(option);
     }

@@ -27,6 +27,9 @@ final class CommandLineGuideTest {
             Pattern.compile("\\./thermocline (?<line>.*?)(?: \\|\\| echo \"exit \\$\\?\"| \\| sed -n (?<row>\\d+)p)?");
     private static final Pattern WORD = Pattern.compile("'([^']*)'|\\S+");
 
+    /** What a build adds to the version in the first line. */
+    private static final String COMMIT = "(?<=^version [\\w.-]{1,40})\\+\\w+(?:\\.dirty)?(?=; rerun)";
+
     /** A command of the guide with the output below it. */
     record Sample(String command, String output) {}
 
@@ -55,7 +58,7 @@ final class CommandLineGuideTest {
         Console console = new Console(writer, writer, plain, plain, false, 120, false);
         int code = new Application(console, () -> StandardLaboratory.create(Path.of("target", "test-cache")))
                 .run(words(matcher.group("line")));
-        String all = text + (code == 0 ? "" : "exit " + code + "\n");
+        String all = text.toString().replaceFirst(COMMIT, "") + (code == 0 ? "" : "exit " + code + "\n");
         String row = matcher.group("row");
         return row == null ? all : all.lines().toList().get(Integer.parseInt(row) - 1) + "\n";
     }

@@ -202,7 +202,7 @@ final class RealRunsTest {
                         "run -w bfs?graph=DIR/loop.el -t gmt-a100 -p bam",
                         "loop.el: there are no edges between different"),
                 refused("run -w pagerank?graph=a\0b -t gmt-a100 -p bam", "graph", "a?b"),
-                refused("trace convert DIR/pages.pagetrace DIR/out.csv.lz4", "--to", "does not say the format"),
+                refused("trace convert DIR/pages.pagetrace DIR/out.csv.lzma", "--to", "does not say the format"),
                 refused("trace convert DIR/pages.pagetrace DIR/out.csv.d", "--to", "does not say the format"),
                 refused("run -t DIR/none.yaml -w zipf -p lru", "none.yaml", "no file"),
                 refused("run -t DIR/five.yaml -w zipf -p lru", "tiers", "2 to 4"),

@@ -1,6 +1,7 @@
 package io.thermocline.cli;
 
 import io.thermocline.cli.text.Painter;
+import io.thermocline.lab.StandardInput;
 import java.io.ByteArrayInputStream;
 import java.io.InputStream;
 import java.io.PrintWriter;
@@ -30,7 +31,7 @@ final class Terminal {
     /** Sets the content of stdin. */
     Terminal in(String text) {
         surroundings = new Surroundings(
-                new ByteArrayInputStream(text.getBytes(StandardCharsets.UTF_8)),
+                new StandardInput(new ByteArrayInputStream(text.getBytes(StandardCharsets.UTF_8))),
                 surroundings.environment(),
                 surroundings.home());
         return this;
@@ -38,13 +39,13 @@ final class Terminal {
 
     /** A variable of the environment. */
     Terminal with(String name, String value) {
-        surroundings = new Surroundings(surroundings.in(), Map.of(name, value), surroundings.home());
+        surroundings = new Surroundings(surroundings.input(), Map.of(name, value), surroundings.home());
         return this;
     }
 
     /** The folder of a launcher. */
     Terminal launchedFrom(Path home) {
-        surroundings = new Surroundings(surroundings.in(), surroundings.environment(), home);
+        surroundings = new Surroundings(surroundings.input(), surroundings.environment(), home);
         return this;
     }
 

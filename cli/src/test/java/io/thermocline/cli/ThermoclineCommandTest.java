@@ -20,7 +20,7 @@ final class ThermoclineCommandTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"run", "compare", "explain", "curve", "matrix", "list", "fleet", "completion"})
+    @ValueSource(strings = {"run", "compare", "explain", "curve", "sweep", "matrix", "list", "fleet", "completion"})
     void helpOfEveryCommandHasExamples(String command) {
         Terminal terminal = new Terminal().run(command, "--help");
         assertThat(terminal.code()).isZero();
@@ -59,7 +59,7 @@ final class ThermoclineCommandTest {
                 .contains("local POLICY_option_args=(\"slow\" \"fast\" \"exact\") # --policy values")
                 .containsPattern("local WORKLOAD_option_args=\\(\"zipf\" .*\\) # --workload values")
                 .contains(
-                        "local STUDY_pos_param_args=(\"gmt\" \"gmt-large\" \"bam\" \"thermostat\" \"uvm-adaptive\" \"dream\" \"bw-aware\" \"migration\" \"all\")");
+                        "local STUDY_pos_param_args=(\"gmt\" \"gmt-large\" \"bam\" \"thermostat\" \"uvm-adaptive\" \"dream\" \"bw-aware\" \"migration\" \"selective-caching\" \"all\")");
     }
 
     /** In the script the words of an option are kept under its label: two options of a command must not share one. */

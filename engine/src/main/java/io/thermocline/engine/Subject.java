@@ -41,7 +41,19 @@ public sealed interface Subject extends Serializable {
         /** The sizes of a curve. */
         SIZES,
         /** The error that points of a curve may have. */
-        ERROR;
+        ERROR,
+        /** What a machine has to keep, of advice. */
+        GOAL,
+        /** The most that a machine may cost. */
+        BUDGET,
+        /** The metric that is to be best. */
+        BEST,
+        /** What may vary from machine to machine. */
+        VARY,
+        /** Prices instead of the catalogue's. */
+        PRICES,
+        /** Endurance instead of the catalogue's. */
+        RATINGS;
 
         /** Returns something that the field asks for and that has no name of its own there. */
         public Subject part(String words) {

@@ -29,6 +29,7 @@ final class Catalogue {
             "uvmsmart-1080ti",
             "dream-v100",
             "bw-gddr5-ddr4",
+            "cc-gddr5-ddr4",
             "gh200",
             "xeon6-cxl");
 
@@ -135,6 +136,8 @@ final class Catalogue {
                 device.get(TestbedParameters.WRITE_IOPS),
                 Math.toIntExact(device.get(TestbedParameters.CHANNELS)),
                 Double.parseDouble(entry.text("dollars-per-gigabyte", "0")),
+                Double.parseDouble(entry.text("drive-gigabytes", "0")),
+                Double.parseDouble(entry.text("drive-writes-a-day", "0")),
                 sources);
     }
 

@@ -58,9 +58,9 @@ final class InputHashes {
                         : CompletableFuture.completedFuture(InputRules.hash(file)));
     }
 
-    private static Optional<String> read(String name) {
+    private Optional<String> read(String name) {
         try {
-            Path file = Path.of(name);
+            Path file = rules.path(name);
             return Files.isRegularFile(file) ? Optional.of(Sha256.of(file)) : Optional.empty();
         } catch (IOException | InvalidPathException e) {
             return Optional.empty(); // gone while it was read: whoever reads it for the run says so

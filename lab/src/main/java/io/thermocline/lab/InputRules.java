@@ -14,6 +14,7 @@ import org.jspecify.annotations.Nullable;
  * uploaded to it, and checks sizes before anything is allocated for them.
  *
  * @param uploads finds files that were uploaded; null where files are named by path
+ * @param standardInput what {@value StandardInput#NAME} names among those paths; null where it is a path like others
  * @param mostAccesses accesses of a run
  * @param mostTableBytes memory of a run's page table and frames
  * @param mostVertices vertices of a generated graph
@@ -23,12 +24,25 @@ import org.jspecify.annotations.Nullable;
  */
 public record InputRules(
         @Nullable Uploads uploads,
+        @Nullable StandardInput standardInput,
         long mostAccesses,
         long mostTableBytes,
         long mostVertices,
         long mostGraphBytes,
         long decoderBytes,
         String graphRemedy) {
+    /** The rules of a service, which has no standard input of its users'. */
+    public InputRules(
+            Uploads uploads,
+            long mostAccesses,
+            long mostTableBytes,
+            long mostVertices,
+            long mostGraphBytes,
+            long decoderBytes,
+            String graphRemedy) {
+        this(uploads, null, mostAccesses, mostTableBytes, mostVertices, mostGraphBytes, decoderBytes, graphRemedy);
+    }
+
     /** Files that were uploaded, each named by its hash. */
     @FunctionalInterface
     public interface Uploads {
@@ -53,6 +67,7 @@ public record InputRules(
     /** Files by path, and nothing too large. */
     public static final InputRules ANY = new InputRules(
             null,
+            null,
             Long.MAX_VALUE,
             Long.MAX_VALUE,
             Long.MAX_VALUE,
@@ -66,6 +81,12 @@ public record InputRules(
     private static final String TESTBED = "testbed:";
     private static final long TABLE_BYTES_A_PAGE = 24;
     private static final long TABLE_BYTES_A_FRAME = 24;
+
+    /** The same rules, with accesses and graphs from standard input too. */
+    public InputRules with(StandardInput input) {
+        return new InputRules(
+                uploads, input, mostAccesses, mostTableBytes, mostVertices, mostGraphBytes, decoderBytes, graphRemedy);
+    }
 
     /** Whether files are named by their paths. */
     boolean paths() {
@@ -82,7 +103,7 @@ public record InputRules(
         return named.startsWith(TESTBED) || RunSpec.isTestbedFile(named) ? testbedName(named) : "";
     }
 
-    /** The uploaded file whose accesses a workload names; empty where files are named by path. */
+    /** The uploaded file whose accesses a workload names, or standard input; empty for a path. */
     Optional<InputFile> accesses(String workload, String named) {
         return named.isEmpty()
                 ? Optional.empty()
@@ -94,7 +115,7 @@ public record InputRules(
                         "the hash of an uploaded file, as in trace:sha256:HASH");
     }
 
-    /** The uploaded graph that a parameter names; empty where files are named by path. */
+    /** The uploaded graph that a parameter names, or standard input; empty for a path. */
     Optional<InputFile> graph(String parameter, String named) {
         return uploaded(
                 Kind.GRAPH,
@@ -124,12 +145,22 @@ public record InputRules(
     private Optional<InputFile> uploaded(Kind kind, String named, Subject subject, String value, String allowed) {
         Uploads known = uploads;
         if (known == null) {
-            return Optional.empty();
+            return ofStandardInput(named);
         }
         if (!named.startsWith(HASH)) {
             throw InvalidInputException.of(subject, value, allowed);
         }
         return Optional.of(new InputFile(known.file(kind, named.substring(HASH.length())), named));
+    }
+
+    private Optional<InputFile> ofStandardInput(String named) {
+        StandardInput input = standardInput;
+        return input != null && named.equals(StandardInput.NAME) ? Optional.of(input.file()) : Optional.empty();
+    }
+
+    /** Where a file is that a user names. */
+    Path path(String named) {
+        return ofStandardInput(named).map(InputFile::path).orElseGet(() -> Path.of(named));
     }
 
     void checkVertices(long vertices) {

@@ -1,5 +1,6 @@
 package io.thermocline.lab;
 
+import io.thermocline.engine.InvalidInputException;
 import io.thermocline.engine.hardware.Device;
 import io.thermocline.engine.hardware.Link;
 import io.thermocline.engine.policy.PolicyProvider;
@@ -85,6 +86,24 @@ public interface Laboratory {
      * of them, and they share their input.
      */
     List<PreparedRun> prepareAll(List<RunSpec> specs, Progress progress);
+
+    /**
+     * Checks runs, each by itself, without reading more of their workloads than their footprint takes. What cannot run
+     * is told instead of thrown.
+     *
+     * @return what was found, in the order of the specifications
+     */
+    default List<Examined> examine(List<RunSpec> specs) {
+        return specs.stream()
+                .map(spec -> {
+                    try {
+                        return Examined.of(prepare(spec, Progress.SILENT).testbed());
+                    } catch (InvalidInputException e) {
+                        return Examined.refused(e);
+                    }
+                })
+                .toList();
+    }
 
     /** Runs to the end. */
     RunResult run(RunSpec spec, Progress progress);

@@ -12,6 +12,7 @@ import com.fasterxml.jackson.databind.json.JsonMapper;
 import com.fasterxml.jackson.databind.module.SimpleModule;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.thermocline.engine.run.Series;
+import io.thermocline.lab.advise.Advice;
 import io.thermocline.lab.explain.Explanation;
 import java.io.IOException;
 import java.util.List;
@@ -66,6 +67,11 @@ public final class ResultJson {
         return MAPPER.valueToTree(explanation);
     }
 
+    /** Writes advice as one object. */
+    public static void writeAdvice(JsonGenerator json, Advice advice) throws IOException {
+        MAPPER.writeValue(json, advice);
+    }
+
     /** Returns a result as an object. */
     public static ObjectNode tree(RunResult result) {
         return MAPPER.valueToTree(result);
@@ -106,6 +112,15 @@ public final class ResultJson {
      */
     public static Explanation readExplanation(JsonNode json) {
         return read(json, Explanation.class);
+    }
+
+    /**
+     * Reads advice.
+     *
+     * @throws IllegalArgumentException if it is not whole
+     */
+    public static Advice readAdvice(JsonNode json) {
+        return read(json, Advice.class);
     }
 
     /**

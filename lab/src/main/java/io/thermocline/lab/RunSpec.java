@@ -128,7 +128,7 @@ public record RunSpec(
     }
 
     /** The same run with another seed. */
-    RunSpec withSeed(long other) {
+    public RunSpec withSeed(long other) {
         return new RunSpec(testbed, workload, policy, scale, other, settings, clock, switches, changes);
     }
 

@@ -40,9 +40,9 @@ public final class StandardLaboratory implements Laboratory {
         keys = new RunKeys(equipment);
     }
 
-    /** A laboratory that keeps generated inputs in the user's cache folder. */
-    public static Laboratory create() {
-        return create(cacheOfUser(System.getenv()));
+    /** A laboratory that keeps generated inputs in the user's cache folder, and takes traces from standard input. */
+    public static Laboratory create(StandardInput input) {
+        return create(cacheOfUser(System.getenv()), InputRules.ANY.with(input));
     }
 
     /** The user's cache folder: {@code thermocline} in {@code XDG_CACHE_HOME}, or in {@code .cache} without that. */
@@ -147,6 +147,20 @@ public final class StandardLaboratory implements Laboratory {
         }
         preparation.tellNotes();
         return prepared;
+    }
+
+    @Override
+    public List<Examined> examine(List<RunSpec> specs) {
+        Preparation preparation = new Preparation(equipment, specs, Progress.SILENT);
+        return specs.stream()
+                .map(spec -> {
+                    try {
+                        return Examined.of(preparation.prepareUnread(spec).testbed());
+                    } catch (InvalidInputException e) {
+                        return Examined.refused(e);
+                    }
+                })
+                .toList();
     }
 
     @Override

@@ -26,7 +26,9 @@ import org.jspecify.annotations.Nullable;
 /** A testbed with the user's settings in it, before scale and footprint have fixed its capacities. */
 final class TestbedPlan {
     private static final String NO_LINK = "none";
-    private static final Set<String> WORDS = Set.of("summary", "source");
+    /** What no run depends on: words for people, and what a device costs and wears. */
+    private static final Set<String> OF_NO_RUN =
+            Set.of("summary", "source", "dollars-per-gigabyte", "drive-gigabytes", "drive-writes-a-day");
 
     private final Catalogue catalogue;
     private final YamlTree tree;
@@ -250,7 +252,7 @@ final class TestbedPlan {
 
     /**
      * All values that describe this testbed, those of its devices and links among them, with the settings in them; no
-     * words for people.
+     * words for people, and no prices.
      */
     String fingerprint() {
         StringBuilder text = new StringBuilder();
@@ -266,7 +268,7 @@ final class TestbedPlan {
 
     private static void add(StringBuilder text, Map<String, String> leaves) {
         leaves.forEach((place, value) -> {
-            if (!WORDS.contains(place.substring(place.lastIndexOf('.') + 1)) && !place.contains(".sources.")) {
+            if (!OF_NO_RUN.contains(place.substring(place.lastIndexOf('.') + 1)) && !place.contains(".sources.")) {
                 text.append(place).append('=').append(value).append('\n');
             }
         });

@@ -30,8 +30,15 @@ final class NoPolicyLosesByWaitingTest {
      * take their time, however few bytes they move. A file that is loaded before anything is read in it is waited for
      * as a whole.
      */
-    private static final Set<String> SLOWED_BY_ACCESSES =
-            Set.of("uvm-always", "uvm-adaptive", "uvm-oversub", "dram-only", "cpu-only", "memcpy-first", "migrate");
+    private static final Set<String> SLOWED_BY_ACCESSES = Set.of(
+            "uvm-always",
+            "uvm-adaptive",
+            "uvm-oversub",
+            "dram-only",
+            "cpu-only",
+            "memcpy-first",
+            "migrate",
+            "selective-caching");
 
     private static final double SCALE = 1.0 / 1024;
 

@@ -3,11 +3,14 @@ package io.thermocline.lab;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.thermocline.engine.Subject;
+import io.thermocline.engine.Units;
 import io.thermocline.engine.hardware.Testbed;
 import io.thermocline.engine.parameter.ParameterValues;
+import io.thermocline.engine.policy.PolicyExplanation;
 import io.thermocline.engine.policy.PolicyProvider;
 import io.thermocline.engine.run.PolicySelection;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -41,6 +44,24 @@ final class SuitabilityTest {
     void everyPolicyHasASuitableTestbed() {
         assertThat(StandardLaboratory.create(cache).policies())
                 .allSatisfy(provider -> assertThat(Catalogue.TESTBEDS).anyMatch(name -> isSuited(provider, name)));
+    }
+
+    @Test
+    void exampleOfEachPolicyIsAcceptedAndRunsOnATestbedThatSuitsIt() {
+        Laboratory laboratory = StandardLaboratory.create(cache);
+        for (PolicyProvider policy : laboratory.policies()) {
+            PolicyExplanation.Example example = policy.explanation().example().orElseThrow();
+            laboratory.check(new RunSpec(
+                    example.testbed(),
+                    example.workload(),
+                    policy.name(),
+                    Units.ratio(Subject.Field.SCALE, example.scale()),
+                    1,
+                    example.settings(),
+                    ClockKind.MODEL,
+                    List.of()));
+            assertThat(note(policy.name(), example.testbed())).as(policy.name()).isEmpty();
+        }
     }
 
     private static boolean isSuited(PolicyProvider provider, String testbed) {

@@ -151,6 +151,14 @@ class BadInputTest {
                         + " 'settings': {'nvme.capacity': '1GiB'}}]} | /changes/0/settings/nvme.capacity",
                 "runs | {'workload': 'zipf', 'policy': 'lru', 'changes': [{'access': 4096, 'settings': {}},"
                         + " {'access': 8192, 'settings': {'nvme.read-latency': null}}]} | /changes/1/settings/nvme.read-latency",
+                "advice | {'workloads': ['zipf'], 'policies': ['lru']}                        | /goal",
+                "advice | {'workloads': ['zipf'], 'policies': ['lru'], 'goal': 'mean>=1us'}   | /goal",
+                "advice | {'workloads': ['zipf'], 'policies': ['lru'], 'budget': -1}          | /budget",
+                "advice | {'workloads': ['zipf'], 'policies': ['lru'], 'budget': 1, 'best': 'x'} | /best",
+                "advice | {'workloads': ['zipf'], 'policies': ['lru'], 'budget': 1, 'vary': {'hbm.size': '1'}} | /vary",
+                "advice | {'workloads': ['zipf'], 'policies': ['lru'], 'budget': 1, 'prices': {'hbm': 0}} | /prices",
+                "advice | {'workloads': ['zipf'], 'policies': ['lru'], 'budget': 1, 'ratings': {'x': 1}} | /ratings",
+                "advice | {'workloads': ['zipf'], 'policies': ['lruu'], 'budget': 1}          | /policies/0",
                 "curves | {'workloads': ['zipf'], 'policies': ['lru'], 'sizes': [0]}          | /sizes",
                 "curves | {'workloads': ['zipf'], 'policies': ['lru'], 'error': 0.5}          | /error",
                 "curves | {'workloads': ['zipf'], 'policies': ['lru'], 'error': 0.01, 'exact': true} | /error",
@@ -296,6 +304,7 @@ class BadInputTest {
             value = {
                 "comparisons | {'workloads': ['zipf', 'scan', 'zipf'], 'policies': ['lru']} | /workloads/2",
                 "comparisons | {'workloads': ['zipf'], 'policies': ['lru', 'fifo', ' lru']} | /policies/2",
+                "advice      | {'workloads': ['zipf', 'zipf'], 'policies': ['lru'], 'budget': 9} | /workloads/1",
                 "curves      | {'workloads': ['zipf', 'zipf'], 'policies': ['lru']}         | /workloads/1",
                 "curves      | {'workloads': ['zipf'], 'policies': ['lru', 'lru']}          | /policies/1",
             })
@@ -570,7 +579,7 @@ class BadInputTest {
                 assertThat(answer.header("Content-Type")).as(said).startsWith("application/problem+json");
             }
         }
-        for (String kind : List.of("runs", "comparisons", "curves", "reproductions")) {
+        for (String kind : List.of("runs", "comparisons", "curves", "advice", "reproductions")) {
             client.await("/api/v1/" + kind + "?limit=200", page -> {
                 for (JsonNode job : page.get("items")) {
                     if (!job.has("ended")) {

@@ -278,6 +278,29 @@ class FleetTest {
         giveTheEmbeddedResult(specs);
     }
 
+    /** Lines of warps on SMs, in all ways of caching them. */
+    @Test
+    @Tag("slow")
+    void cachedLinesGiveTheEmbeddedResult() throws InterruptedException {
+        List<RunSpec> specs = new ArrayList<>();
+        for (String workload : List.of("sc-needle?size=257", "sc-backprop?size=4096")) {
+            for (String mode : List.of("hardware", "naive", "l1", "l1-l2", "client-cache", "variable", "read-only")) {
+                for (String payload : List.of("none", "real")) {
+                    specs.add(new RunSpec(
+                            "cc-gddr5-ddr4",
+                            workload,
+                            "selective-caching?l1=1KiB&l2=4KiB&mode=" + mode,
+                            1,
+                            1,
+                            Map.of("hbm.frames", "512", "payload", payload),
+                            ClockKind.MODEL,
+                            List.of()));
+                }
+            }
+        }
+        giveTheEmbeddedResult(specs);
+    }
+
     /** Placement takes over from migration and gives back; a change of threshold, range and target on the way. */
     @Test
     void placementTakesOverFromMigrationAndBack() {

@@ -3,7 +3,12 @@ package io.thermocline.orchestrator;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import io.thermocline.orchestrator.metrics.RunChange;
+import java.net.http.HttpRequest.BodyPublishers;
 import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.TreeMap;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
@@ -105,6 +110,84 @@ class MetricsTest {
         client.put(run + "/state", "{\"state\": \"CANCELLED\"}").expect(202);
         client.awaitState(run, "CANCELLED");
         assertThat(client.get("/actuator/prometheus").text()).doesNotContain(id);
+    }
+
+    @Test
+    void eachChangeOfARunIsCountedByKind() {
+        assertThat(changes()).as("counters exist before the first run").containsEntry("begin", 0L);
+        String run = client.run("""
+                {"testbed": "gmt-a100", "workload": "hotspot?iterations=1000", "policy": "bam", "scale": "1/1024",
+                 "pacing": "realtime"}""");
+        client.await(run, job -> job.has("progress"));
+        for (String policy : List.of("gmt-reuse", "gmt-reuse?heuristic-window=2048", "gmt-random", "bam")) {
+            client.put(run + "/policy", "{\"policy\": \"" + policy + "\"}", "If-Match", "*")
+                    .expect(200);
+        }
+        for (String latency : List.of("\"200us\"", "null")) {
+            client.send(
+                            "PATCH",
+                            run + "/testbed",
+                            BodyPublishers.ofString("{\"nvme.read-latency\": " + latency + "}"),
+                            "Content-Type",
+                            "application/merge-patch+json")
+                    .expect(200);
+        }
+        client.put(run + "/state", "{\"state\": \"PAUSED\"}").expect(202);
+        client.awaitState(run, "PAUSED");
+        assertThat(sum("thermocline_run_info", "policy=\"bam\"")).isEqualTo(1);
+        client.put(run + "/state", "{\"state\": \"RUNNING\"}").expect(202);
+        client.awaitState(run, "RUNNING");
+        client.put(run + "/state", "{\"state\": \"CANCELLED\"}").expect(202);
+        client.awaitState(run, "CANCELLED");
+        assertThat(changes())
+                .isEqualTo(Map.of(
+                        "begin",
+                        1L,
+                        "pause",
+                        1L,
+                        "resume",
+                        1L,
+                        "policy",
+                        3L,
+                        "parameters",
+                        1L,
+                        "testbed",
+                        2L,
+                        "end",
+                        1L));
+    }
+
+    /** Changes of runs in all slots, by kind. */
+    private Map<String, Long> changes() {
+        Map<String, Long> byKind = new TreeMap<>();
+        for (RunChange change : RunChange.values()) {
+            String kind = change.name().toLowerCase(Locale.ROOT);
+            byKind.put(kind, (long) sum("thermocline_run_changes_total", "kind=\"" + kind + "\"", "slot=\""));
+        }
+        return byKind;
+    }
+
+    @Test
+    void framesAreThoseOfTheTiersAboveTheLast() {
+        String run = client.run("""
+                {"testbed": "gmt-a100", "workload": "hotspot?iterations=1000", "policy": "bam", "scale": "1/1024",
+                 "pacing": "realtime", "settings": {"hbm.frames": "300", "dram.frames": "500"}}""");
+        client.await(run, job -> job.has("progress"));
+        assertThat(sum("thermocline_tier_frames", "tier=\"hbm\"", "slot=\"0\"")).isEqualTo(300);
+        assertThat(sum("thermocline_tier_frames", "tier=\"dram\"")).isEqualTo(500);
+        assertThat(sum("thermocline_tier_frames"))
+                .as("the last tier holds all pages")
+                .isEqualTo(800);
+        client.put(run + "/state", "{\"state\": \"CANCELLED\"}").expect(202);
+        client.awaitState(run, "CANCELLED");
+        assertThat(sum("thermocline_tier_frames")).isZero();
+    }
+
+    @Test
+    void mostJobsAreTheLimitsOfRunningAndQueued() {
+        assertThat(sum("thermocline_most_jobs"))
+                .as("limits.running and limits.queued")
+                .isEqualTo(2 + 100);
     }
 
     @Test

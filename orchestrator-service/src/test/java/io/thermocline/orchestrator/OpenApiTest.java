@@ -42,6 +42,7 @@ class OpenApiTest {
                         "/api/v1/events",
                         "/api/v1/comparisons/{id}/result",
                         "/api/v1/curves/{id}/result",
+                        "/api/v1/advice/{id}/result",
                         "/api/v1/reproductions/{id}/result",
                         "/api/v1/studies",
                         "/api/v1/studies/{name}",
@@ -56,7 +57,7 @@ class OpenApiTest {
                         "/api/v1/runs/{id}/policy",
                         "/api/v1/runs/{id}/testbed")
                 .noneMatch(path -> path.contains("actuator"));
-        for (String schema : List.of("RunRequest", "ComparisonRequest", "CurveRequest")) {
+        for (String schema : List.of("RunRequest", "ComparisonRequest", "CurveRequest", "AdviceRequest")) {
             JsonNode example = api.get("components").get("schemas").get(schema).get("example");
             assertThat(example).as(schema).isNotNull();
         }
@@ -81,6 +82,7 @@ class OpenApiTest {
             {"runs", "RunRequest"},
             {"comparisons", "ComparisonRequest"},
             {"curves", "CurveRequest"},
+            {"advice", "AdviceRequest"},
             {"reproductions", "ReproductionRequest"}
         }) {
             String example = api.get("components")
@@ -102,6 +104,7 @@ class OpenApiTest {
                 "runs", "RunResult",
                 "comparisons", "ComparisonResult",
                 "curves", "CurveResult",
+                "advice", "AdviceResult",
                 "reproductions", "ReproductionResult");
         results.forEach((kind, schema) -> assertThat(
                         paths.at("/~1api~1v1~1" + kind + "~1{id}~1result/get/responses/200/content")
@@ -118,7 +121,7 @@ class OpenApiTest {
                     .as(method)
                     .isFalse();
         }
-        for (String created : List.of("runs", "comparisons", "curves", "reproductions", "traces")) {
+        for (String created : List.of("runs", "comparisons", "curves", "advice", "reproductions", "traces")) {
             assertThat(paths.at("/~1api~1v1~1" + created + "/post/responses/201/headers/Location")
                             .isMissingNode())
                     .as(created)
@@ -163,13 +166,16 @@ class OpenApiTest {
     @Test
     void answersAreAsDescribed() {
         ApiDescription api = ApiDescription.of(client);
-        for (String kind : List.of("runs", "comparisons", "curves", "reproductions")) {
+        for (String kind : List.of("runs", "comparisons", "curves", "advice", "reproductions")) {
             String path = "/api/v1/" + kind;
             assertThat(api.codes("post", path)).containsExactly("201");
             assertThat(api.codes("put", path + "/{id}/state")).containsExactly("202");
             assertThat(api.codes("delete", path + "/{id}")).containsExactly("204");
             String body = switch (kind) {
                 case "runs" -> "{\"workload\": \"zipf?pages=100&accesses=10000\", \"policy\": \"lru\"}";
+                case "advice" ->
+                    "{\"workloads\": [\"zipf?pages=100&accesses=10000\"], \"policies\": [\"lru\"],"
+                            + " \"goal\": \"hitRatio>=0.5\"}";
                 case "reproductions" -> ReproductionsTest.request(ReproductionsTest.STUDY);
                 default -> "{\"workloads\": [\"zipf?pages=100&accesses=10000\"], \"policies\": [\"lru\"]}";
             };
@@ -313,7 +319,7 @@ class OpenApiTest {
                         .isEqualTo("[\"string\",\"null\"]"));
         assertThat(live.get(latency).get("description").asString())
                 .contains("a duration of at most 1000s", "the device's");
-        for (String request : List.of("RunRequest", "ComparisonRequest", "CurveRequest")) {
+        for (String request : List.of("RunRequest", "ComparisonRequest", "CurveRequest", "AdviceRequest")) {
             JsonNode settings = api.get("components")
                     .get("schemas")
                     .get(request)

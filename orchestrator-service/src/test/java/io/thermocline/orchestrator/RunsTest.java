@@ -5,11 +5,19 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonGenerator;
 import io.thermocline.lab.ClockKind;
+import io.thermocline.lab.CurveAccuracy;
+import io.thermocline.lab.CurveRuns;
+import io.thermocline.lab.Laboratory;
 import io.thermocline.lab.Progress;
 import io.thermocline.lab.ResultJson;
 import io.thermocline.lab.RunResult;
 import io.thermocline.lab.RunSpec;
 import io.thermocline.lab.StandardLaboratory;
+import io.thermocline.lab.advise.Advice;
+import io.thermocline.lab.advise.AdviceSpec;
+import io.thermocline.lab.advise.Advisor;
+import io.thermocline.lab.advise.Objective;
+import io.thermocline.lab.advise.Variation;
 import java.io.IOException;
 import java.io.StringWriter;
 import java.io.UncheckedIOException;
@@ -292,6 +300,36 @@ class RunsTest {
         assertThat(client.get(runs + "/result").expect(200).json()).isEqualTo(points);
     }
 
+    @Test
+    void adviceEqualsThatOfTheCommandLine() {
+        String asked = client.post("/api/v1/advice", """
+                        {"workloads": ["zipf?pages=1000&accesses=20000"], "policies": ["lru"], "goal": "mean<=30us",
+                         "vary": {"hbm.capacity": "64KiB..4MiB"}, "prices": {"hbm": 25}}""").expect(201).header("Location");
+        client.awaitState(asked, "SUCCEEDED");
+        JsonNode advice = client.get(asked + "/result").expect(200).json();
+        assertThat(advice.get("command").asString())
+                .isEqualTo(
+                        "thermocline advise --testbed two-tier --workload 'zipf?pages=1000&accesses=20000' --policy lru"
+                                + " --goal 'mean<=30us' --vary hbm.capacity=64KiB..4MiB --price hbm=25 --scale 1 --seed 1");
+        AdviceSpec spec = new AdviceSpec(
+                "two-tier",
+                List.of("zipf?pages=1000&accesses=20000"),
+                List.of("lru"),
+                1,
+                1,
+                Map.of(),
+                Objective.parse("mean<=30us", null, null),
+                List.of(Variation.parse("hbm.capacity=64KiB..4MiB")),
+                Map.of("hbm", 25.0),
+                Map.of(),
+                false);
+        Laboratory here = StandardLaboratory.create(folder.resolve("cache"));
+        Advice own = new Advisor(here, CurveRuns.Maker.of(here, CurveAccuracy.AUTOMATIC, Progress.SILENT))
+                .advise(spec, advice.get("command").asString());
+        assertThat(advice).isEqualTo(new JsonMapper().readTree(text(json -> ResultJson.writeAdvice(json, own))));
+        assertThat(client.get(asked + "/report").expect(200).text()).contains(own.reason());
+    }
+
     /** At this scale the footprint has no share in the first tier, whose capacity is the curve's to set. */
     @Test
     void curveIsNotRefusedForTheCapacityItVaries() {
@@ -306,9 +344,18 @@ class RunsTest {
 
     private static String embedded(RunSpec spec) {
         RunResult result = StandardLaboratory.create(folder.resolve("cache")).run(spec, Progress.SILENT);
+        return text(json -> ResultJson.write(json, result));
+    }
+
+    /** Writes a value as JSON. */
+    private interface Body {
+        void write(JsonGenerator json) throws IOException;
+    }
+
+    private static String text(Body body) {
         StringWriter text = new StringWriter();
         try (JsonGenerator json = new JsonFactory().createGenerator(text)) {
-            ResultJson.write(json, result);
+            body.write(json);
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }

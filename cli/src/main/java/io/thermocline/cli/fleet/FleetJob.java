@@ -19,6 +19,7 @@ import java.util.concurrent.TimeoutException;
  */
 final class FleetJob {
     private static final String API = "/api/v1/";
+    private static final String ADVICE = "advice"; // has no plural
     private static final String TRACES = API + "traces";
     private static final long FIRST_POLL_MS = 10;
     private static final long LONGEST_POLL_MS = 100;
@@ -32,7 +33,7 @@ final class FleetJob {
     /**
      * A job that is yet to be created.
      *
-     * @param kind {@code run}, {@code comparison} or {@code curve}
+     * @param kind {@code run}, {@code comparison}, {@code curve} or {@code advice}
      * @param uploads the files that it needs
      * @param specs its runs, one after the other
      */
@@ -52,7 +53,7 @@ final class FleetJob {
         Runtime.getRuntime().addShutdownHook(cancel); // before the job is there, so that none is left behind
         specs.forEach(spec -> progress.begin(spec, -1));
         try {
-            String collection = API + kind + "s";
+            String collection = API + (kind.equals(ADVICE) ? kind : kind + "s");
             JsonNode job = calls.post(collection, body, uploads::words);
             String path = collection + "/" + job.required("id").textValue();
             created.complete(path);

@@ -11,6 +11,9 @@ import io.thermocline.lab.Progress;
 import io.thermocline.lab.ResultJson;
 import io.thermocline.lab.RunResult;
 import io.thermocline.lab.RunSpec;
+import io.thermocline.lab.advise.Advice;
+import io.thermocline.lab.advise.AdviceSpec;
+import io.thermocline.lab.advise.Objective;
 import java.net.URI;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -110,6 +113,34 @@ public final class FleetRuns {
             points.add(spec == null ? point : point.inWordsOf(spec));
         }
         return points;
+    }
+
+    /**
+     * Advice on which machine to buy.
+     *
+     * @param command the command line that gives it again
+     */
+    public Advice advise(AdviceSpec spec, String command, Progress progress) {
+        RunSpec any = spec.specs().get(0);
+        Uploads uploads = new Uploads(any, spec.workloads());
+        ObjectNode body = matrix(new RunMatrix(spec.workloads(), spec.policies(), List.of(any)), uploads);
+        body.remove(List.of("clock", "switches"));
+        Objective objective = spec.objective();
+        if (objective.goal() == null) {
+            body.put("best", objective.metric().label());
+        } else {
+            body.put("goal", objective.goal().text());
+        }
+        if (Double.isFinite(objective.budget())) {
+            body.put("budget", objective.budget());
+        }
+        ObjectNode vary = body.putObject("vary");
+        spec.variations().forEach(each -> vary.put(each.key(), String.join(",", each.values())));
+        spec.prices().forEach(body.putObject("prices")::put);
+        spec.ratings().forEach(body.putObject("ratings")::put);
+        body.put("exhaustive", spec.exhaustive());
+        return ResultJson.readAdvice(new FleetJob(calls, "advice", uploads, List.of(any), progress).result(body))
+                .inWordsOf(spec, command);
     }
 
     private static ObjectNode matrix(RunMatrix runs, Uploads uploads) {

@@ -4,6 +4,7 @@ import io.thermocline.cli.text.Argument;
 import io.thermocline.engine.InvalidInputException;
 import io.thermocline.engine.Sha256;
 import io.thermocline.lab.InputRules;
+import io.thermocline.lab.StandardInput;
 import io.thermocline.workloads.files.Compression;
 import io.thermocline.workloads.files.UnexpandedPath;
 import io.thermocline.workloads.trace.TraceFile;
@@ -32,6 +33,10 @@ record UploadedFile(Path file, String hash, String format) {
      * @param value what was given to that option
      */
     static UploadedFile read(String option, String value, String file, String format) {
+        if (file.equals(StandardInput.NAME)) {
+            throw InvalidInputException.about(
+                    new Argument(option), "'" + value + "' is stdin, which is not uploaded; write it to a file first");
+        }
         try {
             Path path = Path.of(file);
             return new UploadedFile(path, Sha256.of(path), format);

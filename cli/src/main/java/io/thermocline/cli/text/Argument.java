@@ -21,7 +21,13 @@ public record Argument(String words) implements Subject.OfEdge {
             Map.entry(Subject.Field.SETTINGS, "--set"),
             Map.entry(Subject.Field.SWITCHES, "--switch"),
             Map.entry(Subject.Field.SIZES, "--sizes"),
-            Map.entry(Subject.Field.ERROR, "--error"));
+            Map.entry(Subject.Field.ERROR, "--error"),
+            Map.entry(Subject.Field.GOAL, "--goal"),
+            Map.entry(Subject.Field.BUDGET, "--budget"),
+            Map.entry(Subject.Field.BEST, "--best"),
+            Map.entry(Subject.Field.VARY, "--vary"),
+            Map.entry(Subject.Field.PRICES, "--price"),
+            Map.entry(Subject.Field.RATINGS, "--endurance"));
 
     /** Returns a refusal's sentence, in which a field of the request is called by its option. */
     public static String sentence(InvalidInputException refusal) {

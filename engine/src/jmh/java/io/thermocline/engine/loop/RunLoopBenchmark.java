@@ -109,6 +109,7 @@ public class RunLoopBenchmark {
                         Runnable::run,
                         clock.equals("model") ? new Timers(0) : null,
                         () -> 0,
+                        () -> 0,
                         List.of(),
                         new HashMap<>(),
                         seed -> {

@@ -15,7 +15,9 @@ import java.util.Map;
  * @param readIops reads a second at most, all channels together
  * @param writeIops writes a second at most, all channels together
  * @param channels operations that the device serves at a time
- * @param dollarsPerGigabyte list price, or 0 where unknown
+ * @param dollarsPerGigabyte price, or 0 where unknown
+ * @param driveGigabytes gigabytes of a drive, of those that are bought as drives; 0 for others
+ * @param driveWritesADay how often a day a drive may be written as a whole during five years; 0 where unknown
  * @param sources where its values come from, by name
  */
 public record Device(
@@ -30,6 +32,8 @@ public record Device(
         OperationRate writeIops,
         int channels,
         double dollarsPerGigabyte,
+        double driveGigabytes,
+        double driveWritesADay,
         Map<String, String> sources) {
 
     /** Checks what the engine relies on. */
@@ -39,6 +43,37 @@ public record Device(
         Checks.range("device " + name + ": readBytesPerSecond", readBytesPerSecond, 1, Long.MAX_VALUE);
         Checks.range("device " + name + ": writeBytesPerSecond", writeBytesPerSecond, 1, Long.MAX_VALUE);
         Checks.range("device " + name + ": channels", channels, 1, Integer.MAX_VALUE);
+    }
+
+    /** A device whose size and endurance are unknown. */
+    public Device(
+            String name,
+            String summary,
+            boolean storage,
+            long readLatencyPs,
+            long writeLatencyPs,
+            long readBytesPerSecond,
+            long writeBytesPerSecond,
+            OperationRate readIops,
+            OperationRate writeIops,
+            int channels,
+            double dollarsPerGigabyte,
+            Map<String, String> sources) {
+        this(
+                name,
+                summary,
+                storage,
+                readLatencyPs,
+                writeLatencyPs,
+                readBytesPerSecond,
+                writeBytesPerSecond,
+                readIops,
+                writeIops,
+                channels,
+                dollarsPerGigabyte,
+                0,
+                0,
+                sources);
     }
 
     /** A device whose rate of operations is the same at all sizes; 0 means no limit. */
@@ -99,6 +134,8 @@ public record Device(
                         writeIops,
                         1,
                         dollarsPerGigabyte,
+                        driveGigabytes,
+                        driveWritesADay,
                         sources);
     }
 

@@ -72,11 +72,28 @@ final class MissPath {
         }
         if ((e & PageEntry.WATCHED) == 0) {
             policy.onHit(page, frame, access < 0, number);
-            return landing;
+            return cachedOr(landing);
         }
         memory.unwatch(page);
         notes.noticed(page, policy.onNotice(page, frame, access < 0, number));
-        return delayed(landing, false);
+        return delayed(cachedOr(landing), false);
+    }
+
+    /** What the current access waits for if a cache of lines serves it, which does not wait for the page to land. */
+    private @Nullable Operation cachedOr(@Nullable Operation landing) {
+        Operation cached = takeCached();
+        remote = cached != null;
+        return remote ? cached : landing;
+    }
+
+    /** What an access to the first tier waits for if a cache of lines serves it; none if the memory does. */
+    @Nullable
+    Operation takeCached() {
+        Operation cached = clock.takeRemoteOperation();
+        if (cached != null) {
+            cached.beginForAccess();
+        }
+        return cached;
     }
 
     /** Whether the access decided last is served where its page is, so that the first tier has no part in it. */

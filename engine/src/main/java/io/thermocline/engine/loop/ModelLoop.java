@@ -91,7 +91,7 @@ final class ModelLoop extends BatchLoop {
             long canIssuePs = issueTime(batch, i);
             times.arrivalPs += canIssuePs - earliestPs;
             earliestPs = canIssuePs;
-            if (window.isFull() || clock.nextTime() <= canIssuePs) {
+            if (window.seemsFull() || clock.nextTime() <= canIssuePs) {
                 earliestPs = waitToIssue(canIssuePs);
                 times.windowPs += earliestPs - canIssuePs;
             }
@@ -158,7 +158,7 @@ final class ModelLoop extends BatchLoop {
             }
             long canIssue = DepartureQueues.withinTheClock(open ? Math.max(time, arrivalPs[i]) : time);
             long issue = canIssue;
-            boolean full = window.isFull();
+            boolean full = window.seemsFull();
             if (full) {
                 issue = Math.max(issue, window.nextCompletion());
             }
@@ -183,7 +183,7 @@ final class ModelLoop extends BatchLoop {
             if (plain) {
                 window.hit(issue);
             } else {
-                window.serve(issue, open ? arrivalPs[i] : AccessBatch.FOLLOWS, access < 0, number + i);
+                serve(issue, open ? arrivalPs[i] : AccessBatch.FOLLOWS, access < 0, number + i);
                 time = Math.max(DepartureQueues.withinTheClock(time), clock.stalledUntilPs());
             }
             i++;
@@ -206,7 +206,7 @@ final class ModelLoop extends BatchLoop {
         Operation operation = missPath.decide(policy, batch.accesses[i], number);
         boolean write = batch.accesses[i] < 0;
         if (operation == null && !isPlain()) {
-            window.serve(time, arrivedPs, write, number);
+            serve(time, arrivedPs, write, number);
         } else if (operation == null) {
             window.hit(time);
             if (arrives) {
@@ -224,6 +224,19 @@ final class ModelLoop extends BatchLoop {
         }
     }
 
+    /** An access to the first tier issues: its server takes it, or a cache of lines. */
+    private void serve(long time, long arrivedPs, boolean write, long number) {
+        Operation cached = missPath.takeCached();
+        if (cached == null) {
+            window.serve(time, arrivedPs, write, number);
+            return;
+        }
+        if (arrivedPs != AccessBatch.FOLLOWS) {
+            arrivals.issued(time - arrivedPs);
+        }
+        cached.firstAccess = window.await(time, arrivedPs, cached.firstAccess, true, write, number, 0);
+    }
+
     /** Whether the first tier takes the same time for each access, and nothing delays one. */
     private boolean isPlain() {
         return !serves && !window.isTracking();
@@ -236,11 +249,11 @@ final class ModelLoop extends BatchLoop {
         }
         long issue = time;
         window.release(issue);
-        while (window.isFull()) {
+        while (window.seemsFull()) {
             long completion = window.nextCompletion();
             if (clock.nextTime() <= completion) {
                 clock.step(completion);
-                issue = Math.max(issue, window.isFull() ? issue : clock.nowPs());
+                issue = Math.max(issue, window.seemsFull() ? issue : clock.nowPs());
             } else {
                 issue = Math.max(issue, completion);
             }
@@ -258,7 +271,7 @@ final class ModelLoop extends BatchLoop {
         while (true) {
             long readyPs = Math.max(time, computesUntilPs);
             long canIssue = Math.max(Math.max(readyPs, clock.nowPs()), clock.stalledUntilPs());
-            long issue = window.isFull() ? Math.max(canIssue, window.nextCompletion()) : canIssue;
+            long issue = window.seemsFull() ? Math.max(canIssue, window.nextCompletion()) : canIssue;
             if (clock.nextTime() > issue) {
                 window.release(issue);
                 clock.advanceTo(issue);

@@ -18,6 +18,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.Executor;
 import java.util.function.BiFunction;
+import java.util.function.IntSupplier;
 import java.util.function.LongFunction;
 import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
@@ -36,6 +37,7 @@ final class RunContext extends PolicyContext {
     private final Executor background;
     private final @Nullable Timers timers;
     private final LongSupplier nowPs;
+    private final IntSupplier stream;
     private final List<Range> allocated;
     private final Map<String, Series> series;
     private final LongFunction<AccessProfile> profiles;
@@ -52,6 +54,7 @@ final class RunContext extends PolicyContext {
             Executor background,
             @Nullable Timers timers,
             LongSupplier nowPs,
+            IntSupplier stream,
             List<Range> allocated,
             Map<String, Series> series,
             LongFunction<AccessProfile> profiles,
@@ -66,6 +69,7 @@ final class RunContext extends PolicyContext {
         this.background = background;
         this.timers = timers;
         this.nowPs = nowPs;
+        this.stream = stream;
         this.allocated = allocated;
         this.series = series;
         this.profiles = profiles;
@@ -240,5 +244,15 @@ final class RunContext extends PolicyContext {
     @Override
     public int offset(long access) {
         return batch.offset.length == 0 ? 0 : batch.offset[(int) (access - batch.first)];
+    }
+
+    @Override
+    public int sectors(long access) {
+        return batch.sectors.length == 0 ? -1 : batch.sectors[(int) (access - batch.first)];
+    }
+
+    @Override
+    public int stream() {
+        return manyStreams ? stream.getAsInt() : 0;
     }
 }

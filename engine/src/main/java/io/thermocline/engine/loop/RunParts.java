@@ -125,6 +125,7 @@ final class RunParts {
                 setup.background(),
                 arrivals != null || clock != null ? own : null,
                 this::nowPs,
+                () -> clock == null ? 0 : clock.stream(),
                 allocations.ranges(),
                 series,
                 seed -> profile(chosen, seed),

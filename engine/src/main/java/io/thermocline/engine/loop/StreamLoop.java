@@ -220,9 +220,18 @@ final class StreamLoop implements RunLoop {
         if (!serves && !window.isTracking()) {
             window.hit(stream, time);
         } else {
-            window.serve(stream, time, write);
+            serve(stream, time, write);
         }
         awaitStalls();
+    }
+
+    private void serve(int stream, long time, boolean write) {
+        Operation cached = missPath.takeCached();
+        if (cached == null) {
+            window.serve(stream, time, write);
+        } else {
+            cached.firstAccess = window.await(stream, time, cached.firstAccess, true, write, 0);
+        }
     }
 
     /** What is outstanding completes with the old figures first. */

@@ -161,13 +161,13 @@ final class Moves {
     }
 
     /** An access is served where its page is. */
-    void remote(int page, int tier, int frame, boolean write, long bytes) {
-        counters.remoteBytes += bytes;
+    void remote(int page, int tier, int frame, boolean write, long linkBytes, long mediumBytes) {
+        counters.remoteBytes += linkBytes;
         if (feed != null) {
-            feed.remote(page, write, bytes);
+            feed.remote(page, write, linkBytes);
         }
         if (clock != null) {
-            clock.accessInPlace(page, tier, frame, write, bytes);
+            clock.accessInPlace(page, tier, frame, write, linkBytes, mediumBytes);
         }
     }
 

@@ -56,11 +56,16 @@ public final class OperationFeed {
         sink.discard(page, tier, frame);
     }
 
-    /** The access that missed was served where its page is. */
+    /**
+     * The access that missed was served where its page is. If it writes, but was served by a read of a line that a cache
+     * holds from then on, its write is told later.
+     */
     void remote(int page, boolean write, long bytes) {
         tellWrites(now);
         sink.remote(page, write, bytes);
-        untold = now + 1;
+        if (write) {
+            untold = now + 1;
+        }
     }
 
     /** All accesses of the batch before {@code end} have been decided. */

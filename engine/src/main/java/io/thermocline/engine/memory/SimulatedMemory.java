@@ -36,6 +36,7 @@ public final class SimulatedMemory extends PageTable {
     private int mechanisms; // between which the policy chooses
     private boolean onePlace;
     private boolean stalls; // the policy may stop the accelerator
+    private boolean lineCaches; // the policy may serve accesses from caches of lines
     private boolean finalFlush = true;
     private long accessDelayPs;
     private int remotes; // accesses served where their pages lay
@@ -315,6 +316,11 @@ public final class SimulatedMemory extends PageTable {
 
     @Override
     public void remote(int page, boolean write, long bytes) {
+        remote(page, write, bytes, bytes);
+    }
+
+    @Override
+    public void remote(int page, boolean write, long linkBytes, long mediumBytes) {
         int tier = tierOf(page);
         if (tier == 0) {
             throw refusals.of("page " + page + " lies in the first tier; no access to it is remote");
@@ -327,7 +333,44 @@ public final class SimulatedMemory extends PageTable {
         if (tier == last) {
             entry[page] &= ~Frames.DIRTY; // a write has changed the home itself
         }
-        moves.remote(page, tier, tier == last ? page : entry[page] & FRAME, write, bytes);
+        moves.remote(page, tier, frameBelow(page, tier), write, linkBytes, mediumBytes);
+    }
+
+    private int frameBelow(int page, int tier) {
+        return tier == last ? page : entry[page] & FRAME;
+    }
+
+    @Override
+    public void serveCached(int page, long picoseconds) {
+        checkLineCaches();
+        int tier = tierOf(page);
+        if (tier != 0) {
+            remotes++;
+            newPage = NO_PAGE;
+            if (tier == last) {
+                entry[page] &= ~Frames.DIRTY; // there is no newer copy of the page
+            }
+        }
+        if (clock != null) {
+            clock.accessCached(tier, picoseconds);
+        }
+    }
+
+    @Override
+    public void traffic(int page, boolean write, long linkBytes, long mediumBytes) {
+        checkLineCaches();
+        int tier = tierOf(page);
+        if (clock != null && tier == 0) {
+            clock.trafficOfFirstTier(write);
+        } else if (clock != null) {
+            clock.traffic(page, tier, frameBelow(page, tier), write, linkBytes, mediumBytes);
+        }
+    }
+
+    private void checkLineCaches() {
+        if (!lineCaches) {
+            throw refusals.of("no line can be cached: the policy does not declare withLineCaches");
+        }
     }
 
     @Override
@@ -427,6 +470,7 @@ public final class SimulatedMemory extends PageTable {
         onePlace = needs.onePlace();
         finalFlush = needs.finalFlush();
         stalls = needs.stalls();
+        lineCaches = needs.lineCaches();
         mechanisms = needs.choice().size();
         for (int frame = 0; frame < first.size(); frame++) {
             if (first.pageOf(frame) != Frames.EMPTY) {

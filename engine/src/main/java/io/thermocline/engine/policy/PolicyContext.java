@@ -132,4 +132,13 @@ public abstract class PolicyContext {
 
     /** First byte in its page of {@code access}, the one being decided; 0 where the workload does not say. */
     public abstract int offset(long access);
+
+    /**
+     * Sectors that {@code access}, the one being decided, covers of the line at its offset, a bit each from the lowest
+     * on; all where the workload does not say.
+     */
+    public abstract int sectors(long access);
+
+    /** The stream of the access being decided; 0 in a workload of one stream, and in a run without a clock. */
+    public abstract int stream();
 }

@@ -18,6 +18,7 @@ public final class PolicyDeclaration extends Declared implements PolicyProvider 
     private final PolicyNeeds needs;
     private final BiFunction<PolicyNeeds, ParameterValues, PolicyNeeds> adapting;
     private final Consumer<Testbed> check;
+    private final PolicyExplanation explanation;
 
     private PolicyDeclaration(
             String name,
@@ -28,13 +29,15 @@ public final class PolicyDeclaration extends Declared implements PolicyProvider 
             List<Parameter<?>> parameters,
             PolicyNeeds needs,
             BiFunction<PolicyNeeds, ParameterValues, PolicyNeeds> adapting,
-            Consumer<Testbed> check) {
+            Consumer<Testbed> check,
+            PolicyExplanation explanation) {
         super(name, summary, source, parameters);
         this.policyClass = policyClass;
         this.policyLoader = policyLoader;
         this.needs = needs;
         this.adapting = adapting;
         this.check = check;
+        this.explanation = explanation;
     }
 
     /**
@@ -54,31 +57,83 @@ public final class PolicyDeclaration extends Declared implements PolicyProvider 
                 List.of(),
                 PolicyNeeds.NOTHING,
                 (needs, values) -> needs,
-                testbed -> {});
+                testbed -> {},
+                PolicyExplanation.NONE);
     }
 
     /** This declaration with parameters, after those that it has. */
     public PolicyDeclaration with(Parameter<?>... more) {
         return new PolicyDeclaration(
-                name(), policyClass, policyLoader, source(), summary(), parametersAnd(more), needs, adapting, check);
+                name(),
+                policyClass,
+                policyLoader,
+                source(),
+                summary(),
+                parametersAnd(more),
+                needs,
+                adapting,
+                check,
+                explanation);
     }
 
     /** This declaration with needs. */
     public PolicyDeclaration needing(PolicyNeeds ofRun) {
         return new PolicyDeclaration(
-                name(), policyClass, policyLoader, source(), summary(), parameters(), ofRun, adapting, check);
+                name(),
+                policyClass,
+                policyLoader,
+                source(),
+                summary(),
+                parameters(),
+                ofRun,
+                adapting,
+                check,
+                explanation);
     }
 
     /** This declaration with needs that follow from its own and from the values of its parameters. */
     public PolicyDeclaration adaptingNeeds(BiFunction<PolicyNeeds, ParameterValues, PolicyNeeds> ofValues) {
         return new PolicyDeclaration(
-                name(), policyClass, policyLoader, source(), summary(), parameters(), needs, ofValues, check);
+                name(),
+                policyClass,
+                policyLoader,
+                source(),
+                summary(),
+                parameters(),
+                needs,
+                ofValues,
+                check,
+                explanation);
     }
 
     /** This declaration with a check of testbeds, {@link PolicyProvider#checkSuits}. */
     public PolicyDeclaration checking(Consumer<Testbed> suits) {
         return new PolicyDeclaration(
-                name(), policyClass, policyLoader, source(), summary(), parameters(), needs, adapting, suits);
+                name(),
+                policyClass,
+                policyLoader,
+                source(),
+                summary(),
+                parameters(),
+                needs,
+                adapting,
+                suits,
+                explanation);
+    }
+
+    /** This declaration with an explanation. */
+    public PolicyDeclaration explained(PolicyExplanation forPeople) {
+        return new PolicyDeclaration(
+                name(),
+                policyClass,
+                policyLoader,
+                source(),
+                summary(),
+                parameters(),
+                needs,
+                adapting,
+                check,
+                forPeople);
     }
 
     @Override
@@ -104,5 +159,10 @@ public final class PolicyDeclaration extends Declared implements PolicyProvider 
     @Override
     public void checkSuits(Testbed testbed) {
         check.accept(testbed);
+    }
+
+    @Override
+    public PolicyExplanation explanation() {
+        return explanation;
     }
 }

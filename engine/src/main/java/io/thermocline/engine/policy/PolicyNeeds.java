@@ -41,6 +41,7 @@ public final class PolicyNeeds {
     private Scaling scaling = Scaling.NONE;
     private boolean profile;
     private boolean stalls;
+    private boolean lineCaches;
     private List<Assumption> assumptions = List.of();
 
     private PolicyNeeds() {}
@@ -60,6 +61,7 @@ public final class PolicyNeeds {
         scaling = other.scaling;
         profile = other.profile;
         stalls = other.stalls;
+        lineCaches = other.lineCaches;
         assumptions = other.assumptions;
         difference.accept(this);
     }
@@ -199,6 +201,14 @@ public final class PolicyNeeds {
     }
 
     /**
+     * These needs, for systems with caches of lines, which serve accesses in place of the memories
+     * ({@link TieredMemory#serveCached}). Each access then notes when it issued until it completes.
+     */
+    public PolicyNeeds withLineCaches() {
+        return but(needs -> needs.lineCaches = true);
+    }
+
+    /**
      * These needs, for a system made for machines with the given properties. On a testbed without one of them, or
      * without the mechanism of its page copies, the policy runs, and its results say what is missing.
      */
@@ -280,6 +290,11 @@ public final class PolicyNeeds {
     /** Whether it stops the accelerator. */
     public boolean stalls() {
         return stalls;
+    }
+
+    /** Whether it has caches of lines, which serve accesses. */
+    public boolean lineCaches() {
+        return lineCaches;
     }
 
     /** Whether a page is in one place only and has no home. */

@@ -22,6 +22,11 @@ public interface PolicyProvider {
     /** The parameters it takes. */
     List<Parameter<?>> parameters();
 
+    /** Explains it to people: what it decides when, and where it departs from its source. */
+    default PolicyExplanation explanation() {
+        return PolicyExplanation.NONE;
+    }
+
     /**
      * Name of a public class that implements {@link Policy} and has a public constructor that takes a
      * {@link PolicyContext}.

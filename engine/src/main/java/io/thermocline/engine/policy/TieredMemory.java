@@ -168,6 +168,30 @@ public abstract class TieredMemory {
     public abstract void remote(int page, boolean write, long bytes);
 
     /**
+     * As {@link #remote(int, boolean, long)}, where the link and the memory carry different numbers of bytes.
+     *
+     * @param linkBytes that cross the link, with what a message adds; 0 if nothing does
+     * @param mediumBytes that the memory reads or writes; 0 if a cache in front of it serves the access
+     */
+    public abstract void remote(int page, boolean write, long linkBytes, long mediumBytes);
+
+    /**
+     * Serves the current access from a cache of lines, wherever its page is: it takes this long and uses neither link
+     * nor memory. Only for policies that declare {@link PolicyNeeds#withLineCaches}.
+     */
+    public abstract void serveCached(int page, long picoseconds);
+
+    /**
+     * Sends bytes to or from the memory in which a page is, for which no access waits: a line that a cache writes back.
+     * The first tier takes the bytes of an access, if its bandwidth counts. Takes time only. Only for policies that
+     * declare {@link PolicyNeeds#withLineCaches}.
+     *
+     * @param linkBytes that cross the link, if the page is below the first tier
+     * @param mediumBytes that the memory below the first tier reads or writes
+     */
+    public abstract void traffic(int page, boolean write, long linkBytes, long mediumBytes);
+
+    /**
      * Makes the current access take longer, in {@link Policy#onMiss} and {@link Policy#onNotice}: a fault of one
      * stream, for which no other waits. Does nothing without a clock.
      */

@@ -2,6 +2,7 @@ package io.thermocline.engine.run;
 
 import io.thermocline.engine.policy.Assumption;
 import io.thermocline.engine.policy.PolicyDeclaration;
+import io.thermocline.engine.policy.PolicyExplanation;
 import io.thermocline.engine.policy.PolicyFamily;
 import io.thermocline.engine.policy.PolicyNeeds;
 import io.thermocline.engine.policy.PolicyProvider;
@@ -39,6 +40,7 @@ final class CompositionLoader extends ClassLoader {
                     PolicyFamily.class,
                     PolicyDeclaration.class,
                     PolicyNeeds.class,
+                    PolicyExplanation.class,
                     Assumption.class)
             .map(Class::getName)
             .toList();

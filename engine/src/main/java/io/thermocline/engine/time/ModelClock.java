@@ -73,7 +73,7 @@ public class ModelClock {
     /** From now on page copies, and accesses that are served in place, go the way of a policy with these needs. */
     public void follow(PolicyNeeds needs) {
         routes.follow(needs);
-        if (needs.stalls()) {
+        if (needs.stalls() || needs.lineCaches()) {
             window.track();
         }
     }
@@ -156,6 +156,11 @@ public class ModelClock {
     /** What is decided from now on is decided for a stream. */
     public void decideFor(int newStream) {
         stream = newStream;
+    }
+
+    /** The stream for which is decided now; a negative number for none. */
+    public int stream() {
+        return stream;
     }
 
     /** What is decided from now on is decided for no stream. */
@@ -326,14 +331,41 @@ public class ModelClock {
      * An access that is served where its page is has been decided now; {@link #takeRemoteOperation} is then its
      * operation.
      */
-    public void accessInPlace(int page, int tier, int frame, boolean write, long bytes) {
-        Operation operation = begin(routes.remote(tier, write, bytes, page));
+    public void accessInPlace(int page, int tier, int frame, boolean write, long linkBytes, long mediumBytes) {
+        Operation operation = inPlace(page, tier, frame, write, linkBytes, mediumBytes);
+        operation.remoteBytes = mediumBytes;
+        remoteOperation = operation;
+    }
+
+    private Operation inPlace(int page, int tier, int frame, boolean write, long linkBytes, long mediumBytes) {
+        Operation operation = begin(routes.remote(tier, write, linkBytes, mediumBytes, page));
         operation.fromTier = tier;
-        operation.remoteBytes = bytes;
         chooseItsPools(operation);
         order.uses(operation, operation, tier, frame, write ? How.WRITTEN_IN_PLACE : How.READ_IN_PLACE);
         startIfReady(operation);
+        return operation;
+    }
+
+    /**
+     * An access to a page of a tier is served from a cache of lines; {@link #takeRemoteOperation} is then its operation.
+     */
+    public void accessCached(int tier, long picoseconds) {
+        Operation operation = begin(routes.cached(picoseconds));
+        operation.fromTier = tier;
+        startIfReady(operation);
         remoteOperation = operation;
+    }
+
+    /** Bytes pass to or from a tier below the first, and no access waits for them. */
+    public void traffic(int page, int tier, int frame, boolean write, long linkBytes, long mediumBytes) {
+        inPlace(page, tier, frame, write, linkBytes, mediumBytes);
+    }
+
+    /** The first tier serves the bytes of an access for which no access waits. */
+    public void trafficOfFirstTier(boolean write) {
+        if (firstTier != null) {
+            firstTier.serve(nowPs, write);
+        }
     }
 
     /**

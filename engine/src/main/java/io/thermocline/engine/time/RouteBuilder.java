@@ -44,6 +44,14 @@ final class RouteBuilder {
      */
     record Ways(Initiator initiator, boolean middleTiers, String mechanism) {}
 
+    /**
+     * An access that is served in a shard of a tier.
+     *
+     * @param linkBytes that cross the link
+     * @param mediumBytes that the memory reads or writes
+     */
+    record InPlace(int tier, int shard, boolean write, long linkBytes, long mediumBytes) {}
+
     /** A page copy between a shard of a tier and a shard of another. */
     record Copy(int from, int shardFrom, int to, int shardTo) {
         boolean isFetch() {
@@ -63,7 +71,8 @@ final class RouteBuilder {
         if (mechanism != null && (copy.from == 0 || copy.to == 0)) {
             int tier = copy.isFetch() ? copy.from : copy.to;
             int shard = copy.isFetch() ? copy.shardFrom : copy.shardTo;
-            return byMechanism(mechanism, new Passage(tier, shard, copy.isFetch(), testbed.pageBytes(), false));
+            long bytes = testbed.pageBytes();
+            return byMechanism(mechanism, new Passage(tier, shard, copy.isFetch(), bytes, bytes, false));
         }
         boolean faults = copy.isFetch() && ways.initiator() == Initiator.HOST;
         long faultPs = faults && demanded ? faultPs(copy) : 0;
@@ -129,10 +138,11 @@ final class RouteBuilder {
      * @param tier the tier below the first that takes part
      * @param shard its device
      * @param up whether data come up from it
-     * @param bytes how many
+     * @param bytes how many cross the link
+     * @param mediumBytes how many the memory reads or writes
      * @param inPlace whether it is an access that is served where its page is
      */
-    private record Passage(int tier, int shard, boolean up, long bytes, boolean inPlace) {}
+    private record Passage(int tier, int shard, boolean up, long bytes, long mediumBytes, boolean inPlace) {}
 
     private RouteStage byMechanism(Mechanism mechanism, Passage passage) {
         List<Stage> passed = passage.up ? mechanism.up() : mechanism.down();
@@ -175,8 +185,10 @@ final class RouteBuilder {
             stages.server(server, passage.bytes);
         } else if (stage instanceof Stage.Batch batch) {
             stages.batch(batch, passage.bytes);
+        } else if (stage instanceof Stage.Medium && passage.mediumBytes == 0) {
+            stages.delay(WaitCause.SOFTWARE, "delay", 0);
         } else if (stage instanceof Stage.Medium) {
-            medium(passage.tier, passage.shard, passage.bytes, !passage.up);
+            medium(passage.tier, passage.shard, passage.mediumBytes, !passage.up);
         } else {
             crossLinks(passage);
         }
@@ -189,10 +201,10 @@ final class RouteBuilder {
     private void crossLinks(Passage passage) {
         String direction = passage.up ? "up" : "down";
         for (int tier : passage.up ? new int[] {passage.tier, 0} : new int[] {0, passage.tier}) {
-            if (passage.inPlace) {
-                accessLink(tier, direction, passage.bytes);
-            } else {
+            if (!passage.inPlace) {
                 link(tier, direction, 0, 0);
+            } else if (passage.bytes > 0) {
+                accessLink(tier, direction, passage.bytes);
             }
         }
     }
@@ -200,28 +212,40 @@ final class RouteBuilder {
     // ---- accesses in place, and pauses
 
     /**
-     * The route of an access of {@code bytes} that is served where its page is. One without bytes crosses nothing: its
-     * translation is known, and it takes as long as one in the first tier.
+     * The route of an access that is served where its page is. One without bytes crosses nothing: its translation is
+     * known, and it takes as long as one in the first tier.
      */
-    RouteStage remote(Ways ways, int tier, int shard, boolean write, long bytes) {
+    RouteStage remote(Ways ways, InPlace access) {
+        int tier = access.tier;
+        boolean write = access.write;
         stages.begin(tier);
-        if (bytes == 0) {
+        if (access.linkBytes == 0 && access.mediumBytes == 0) {
             stages.delay(WaitCause.DEVICE, tier(0).name(), tier(0).device().readLatencyPs());
             return stages.close();
         }
         Mechanism mechanism = testbed.mechanism(ways.mechanism());
         if (mechanism != null) {
-            return byMechanism(mechanism, new Passage(tier, shard, !write, bytes, true));
+            return byMechanism(
+                    mechanism, new Passage(tier, access.shard, !write, access.linkBytes, access.mediumBytes, true));
         }
         String direction = write ? "down" : "up";
-        if (!write) {
-            medium(tier, shard, bytes, false);
+        if (!write && access.mediumBytes > 0) {
+            medium(tier, access.shard, access.mediumBytes, false);
         }
-        accessLink(tier, direction, bytes);
-        accessLink(0, direction, bytes);
-        if (write) {
-            medium(tier, shard, bytes, true);
+        if (access.linkBytes > 0) {
+            accessLink(tier, direction, access.linkBytes);
+            accessLink(0, direction, access.linkBytes);
         }
+        if (write && access.mediumBytes > 0) {
+            medium(tier, access.shard, access.mediumBytes, true);
+        }
+        return stages.close();
+    }
+
+    /** The only stage of an access that a cache of lines serves. */
+    RouteStage cached(long picoseconds) {
+        stages.begin(0);
+        stages.delay(WaitCause.DEVICE, "line-cache", picoseconds);
         return stages.close();
     }
 

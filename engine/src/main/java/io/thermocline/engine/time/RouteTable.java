@@ -6,6 +6,7 @@ import io.thermocline.engine.policy.PolicyNeeds;
 import io.thermocline.engine.run.CopyWay;
 import io.thermocline.engine.run.Initiator;
 import io.thermocline.engine.time.RouteBuilder.Copy;
+import io.thermocline.engine.time.RouteBuilder.InPlace;
 import io.thermocline.engine.time.RouteBuilder.Ways;
 import java.util.Arrays;
 import java.util.HashMap;
@@ -32,11 +33,15 @@ public final class RouteTable {
     private RouteStage[] ownRoutes = copyRoutes; // where no mechanism is chosen
     private List<String> choice = List.of(); // mechanisms, by number
 
-    // by (tier, shard, direction): size and first stage of the remote accesses taken last; and all of them
-    private final long[] remoteBytes;
+    // by (tier, shard, direction): sizes and first stage of the remote accesses taken last; and all of them
+    private final long[] remoteLinkBytes;
+    private final long[] remoteMediumBytes;
     private final RouteStage[] remoteRoute;
-    private final Map<Ways, Map<Long, RouteStage>> remoteRoutesByWays = new HashMap<>();
-    private Map<Long, RouteStage> remoteRoutes = new HashMap<>();
+    private final Map<Ways, Map<InPlace, RouteStage>> remoteRoutesByWays = new HashMap<>();
+    private Map<InPlace, RouteStage> remoteRoutes = new HashMap<>();
+
+    private long[] cachedPs = new long[0]; // times of the line caches, of which there are few
+    private RouteStage[] cachedStages = new RouteStage[0];
 
     private long pausePs = -1; // the pause taken last
     private RouteStage pauseStage = RouteStage.NOWHERE;
@@ -55,8 +60,9 @@ public final class RouteTable {
         tiers = testbed.tiers().size();
         shards = testbed.tiers().stream().mapToInt(Tier::count).max().orElseThrow();
         rotation = new int[tiers];
-        remoteBytes = new long[tiers * shards * 2];
-        Arrays.fill(remoteBytes, -1);
+        remoteLinkBytes = new long[tiers * shards * 2];
+        remoteMediumBytes = new long[tiers * shards * 2];
+        Arrays.fill(remoteLinkBytes, -1);
         remoteRoute = new RouteStage[tiers * shards * 2];
         Arrays.fill(remoteRoute, RouteStage.NOWHERE);
         behindFirstTier = builder.behindFirstTier();
@@ -73,7 +79,7 @@ public final class RouteTable {
         ownRoutes = copyRoutesByWays.computeIfAbsent(ways, this::copyRoutes);
         copyRoutes = ownRoutes;
         remoteRoutes = remoteRoutesByWays.computeIfAbsent(ways, unknown -> new HashMap<>());
-        Arrays.fill(remoteBytes, -1);
+        Arrays.fill(remoteLinkBytes, -1);
     }
 
     /**
@@ -112,16 +118,32 @@ public final class RouteTable {
         return copyRoutes[demanded ? index : index + 1];
     }
 
-    /** The first stage of an access of {@code bytes} that is served where its page is. */
-    RouteStage remote(int tier, boolean write, long bytes, int page) {
-        int shard = shards == 1 || bytes == 0 ? 0 : write ? shardToWrite(tier, page) : shardToRead(tier, page);
+    /** The first stage of an access that is served where its page is. */
+    RouteStage remote(int tier, boolean write, long linkBytes, long mediumBytes, int page) {
+        int shard = shards == 1 || mediumBytes == 0 ? 0 : write ? shardToWrite(tier, page) : shardToRead(tier, page);
         int way = (tier * shards + shard) * 2 + (write ? 1 : 0);
-        if (remoteBytes[way] != bytes) {
-            remoteBytes[way] = bytes;
+        if (remoteLinkBytes[way] != linkBytes || remoteMediumBytes[way] != mediumBytes) {
+            remoteLinkBytes[way] = linkBytes;
+            remoteMediumBytes[way] = mediumBytes;
             remoteRoute[way] = remoteRoutes.computeIfAbsent(
-                    bytes * remoteBytes.length + way, key -> builder.remote(ways, tier, shard, write, bytes));
+                    new InPlace(tier, shard, write, linkBytes, mediumBytes), passed -> builder.remote(ways, passed));
         }
         return remoteRoute[way];
+    }
+
+    /** The only stage of an access that a cache of lines serves. */
+    RouteStage cached(long picoseconds) {
+        int known = cachedPs.length;
+        for (int i = 0; i < known; i++) {
+            if (cachedPs[i] == picoseconds) {
+                return cachedStages[i];
+            }
+        }
+        cachedPs = Arrays.copyOf(cachedPs, known + 1);
+        cachedStages = Arrays.copyOf(cachedStages, known + 1);
+        cachedPs[known] = picoseconds;
+        cachedStages[known] = builder.cached(picoseconds);
+        return cachedStages[known];
     }
 
     private int shardToRead(int tier, int page) {

@@ -43,6 +43,12 @@ public final class AccessBatch {
     public final int[] offset;
 
     /**
+     * Sectors that each access covers of the line that begins at its offset, a bit each from the lowest on; empty
+     * unless the columns have it.
+     */
+    public final int[] sectors;
+
+    /**
      * Instructions that the accelerator issues from the access before to each access, or edges that it visits; empty
      * unless the columns have it.
      */
@@ -83,6 +89,7 @@ public final class AccessBatch {
         arrivalPs = new long[columns.arrival() ? capacity : 0];
         touches = new int[columns.touches() ? capacity : 0];
         offset = new int[columns.offset() ? capacity : 0];
+        sectors = new int[columns.sectors() ? capacity : 0];
         instructions = new int[columns.instructions() ? capacity : 0];
         together = new int[columns.together() ? capacity : 0];
     }

@@ -15,6 +15,7 @@ public final class Columns {
     private static final int INSTRUCTIONS = 16;
     private static final int EDGES = 32;
     private static final int TOGETHER = 64;
+    private static final int SECTORS = 128;
 
     private final int present;
 
@@ -60,6 +61,11 @@ public final class Columns {
         return new Columns(present | TOGETHER);
     }
 
+    /** These columns and which sectors of its line each access covers. */
+    public Columns withSectors() {
+        return new Columns(present | SECTORS);
+    }
+
     /** Whether there is the number of the next access to the same page. */
     public boolean next() {
         return (present & NEXT) != 0;
@@ -93,6 +99,11 @@ public final class Columns {
     /** Whether there is how many further accesses the same instruction of a warp makes. */
     public boolean together() {
         return (present & TOGETHER) != 0;
+    }
+
+    /** Whether there is which sectors of its line each access covers. */
+    public boolean sectors() {
+        return (present & SECTORS) != 0;
     }
 
     @Override

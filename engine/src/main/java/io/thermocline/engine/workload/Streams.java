@@ -29,6 +29,7 @@ public final class Streams {
     // where an access has its columns, from its first word; 0 if there are none
     private final int touches;
     private final int offset;
+    private final int sectors;
     private final int instructions;
     private final int wordsOfAccess;
     private final int wordsOfStream;
@@ -42,6 +43,7 @@ public final class Streams {
         int words = 1;
         touches = columns.touches() ? words++ : 0;
         offset = columns.offset() ? words++ : 0;
+        sectors = columns.sectors() ? words++ : 0;
         instructions = columns.instructions() ? words++ : 0;
         wordsOfAccess = words;
         wordsOfStream = FIRST_ACCESS + capacity * wordsOfAccess;
@@ -89,6 +91,9 @@ public final class Streams {
             if (offset > 0) {
                 held[at + offset] = batch.offset[i];
             }
+            if (sectors > 0) {
+                held[at + sectors] = batch.sectors[i];
+            }
             if (instructions > 0) {
                 held[at + instructions] = batch.instructions[i];
             }
@@ -125,6 +130,9 @@ public final class Streams {
         }
         if (offset > 0) {
             into.offset[size] = held[at + offset];
+        }
+        if (sectors > 0) {
+            into.sectors[size] = held[at + sectors];
         }
         if (instructions > 0) {
             into.instructions[size] = held[at + instructions];

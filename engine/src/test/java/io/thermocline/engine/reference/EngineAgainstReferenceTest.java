@@ -54,6 +54,14 @@ class EngineAgainstReferenceTest {
         compare(Scenario.ofStreams(seed).withStalls().withFirstTierServer());
     }
 
+    @Property(shrinking = ShrinkingMode.OFF)
+    void timesEqualTheReferenceWithCachesOfLines(@ForAll long seed) {
+        compare(Scenario.of(seed).withLineCaches());
+        compare(Scenario.of(seed).withLineCaches().withFirstTierServer());
+        compare(Scenario.ofStreams(seed).withLineCaches());
+        compare(Scenario.ofStreams(seed).withLineCaches().withFirstTierServer());
+    }
+
     /**
      * Tokens that end together; a page that has just landed; write-backs that begin after the last issue gap; moves of
      * a timer after the last access; an access that issues when a full window has room again; moves of a timer between

@@ -16,6 +16,7 @@ final class MixedDecisions {
     private final SplitMix64 random;
     private final long pageBytes;
     private final boolean stalls;
+    private final boolean lines; // some accesses are served from caches
     private final int remotePercent;
     private final int prefetchPercent;
     private final int onHitPercent;
@@ -30,8 +31,9 @@ final class MixedDecisions {
     private int timerMoves;
     private int stallCount;
 
-    MixedDecisions(PageMoves memory, SplitMix64 random, long pageBytes, boolean stalls) {
+    MixedDecisions(PageMoves memory, SplitMix64 random, long pageBytes, boolean stalls, boolean lines) {
         this.stalls = stalls;
+        this.lines = lines;
         this.memory = memory;
         this.random = random;
         this.pageBytes = pageBytes;
@@ -108,6 +110,10 @@ final class MixedDecisions {
 
     void onHit(int page) {
         lookAtFramesInUse();
+        sendTraffic();
+        if (lines && chance(30)) {
+            memory.serveCached(page, false, DELAYS_PS[random.nextInt(DELAYS_PS.length)]);
+        }
         memory.use(page);
         if (chance(onHitPercent)) {
             prefetchOne(NONE);
@@ -122,6 +128,16 @@ final class MixedDecisions {
             memory.takeBack(random.nextInt(memory.pages()));
         }
         watchOne();
+    }
+
+    private void sendTraffic() {
+        if (lines && chance(20)) {
+            memory.traffic(random.nextInt(memory.pages()), chance(50), bytes(), bytes());
+        }
+    }
+
+    private long bytes() {
+        return random.nextInt(3) == 0 ? pageBytes : random.nextInt(2) * 64L;
     }
 
     private void watchOne() {
@@ -147,8 +163,14 @@ final class MixedDecisions {
         if (chance(watchPercent)) {
             memory.delayAccess(DELAYS_PS[random.nextInt(DELAYS_PS.length)]);
         }
+        sendTraffic();
+        if (lines && chance(20)) {
+            memory.serveCached(page, write, DELAYS_PS[random.nextInt(DELAYS_PS.length)]);
+            return;
+        }
         if (chance(remotePercent)) {
-            memory.remote(page, write, random.nextInt(3) == 0 ? pageBytes : random.nextInt(2) * 64L);
+            long linkBytes = bytes();
+            memory.remote(page, write, linkBytes, lines && chance(40) ? bytes() : linkBytes);
             if (chance(30)) {
                 bringIn(page, true, page);
             }

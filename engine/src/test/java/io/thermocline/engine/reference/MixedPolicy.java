@@ -24,6 +24,9 @@ public final class MixedPolicy implements Policy {
     /** The script of a policy that has a timer, and stops the accelerator. */
     static final String STALL = "stall";
 
+    /** The script of a policy that has caches of lines. */
+    static final String LINES = "lines";
+
     /** The period of its timer. */
     static final long TIMER_PS = 700;
 
@@ -38,7 +41,9 @@ public final class MixedPolicy implements Policy {
                 new EngineMoves(context.memory(), context.pins(), window),
                 context.random(PURPOSE),
                 context.testbed().pageBytes(),
-                stalls);
+                stalls,
+                context.parameters().isGiven(NamedPolicyProvider.SCRIPT)
+                        && context.parameters().get(NamedPolicyProvider.SCRIPT).contains(LINES));
         if (context.parameters().isGiven(NamedPolicyProvider.SCRIPT)
                 && context.parameters().get(NamedPolicyProvider.SCRIPT).contains(PLACE)) {
             decisions.placeSome();
@@ -208,8 +213,18 @@ public final class MixedPolicy implements Policy {
         }
 
         @Override
-        public void remote(int page, boolean write, long bytes) {
-            memory.remote(page, write, bytes);
+        public void remote(int page, boolean write, long linkBytes, long mediumBytes) {
+            memory.remote(page, write, linkBytes, mediumBytes);
+        }
+
+        @Override
+        public void serveCached(int page, boolean write, long picoseconds) {
+            memory.serveCached(page, picoseconds);
+        }
+
+        @Override
+        public void traffic(int page, boolean write, long linkBytes, long mediumBytes) {
+            memory.traffic(page, write, linkBytes, mediumBytes);
         }
     }
 }

@@ -47,7 +47,11 @@ final class NaiveMemory implements PageMoves {
 
         void endTransfer();
 
-        void remote(int page, Spot spot, boolean write, long bytes);
+        void remote(int page, Spot spot, boolean write, long linkBytes, long mediumBytes);
+
+        void serveCached(long picoseconds);
+
+        void traffic(int page, Spot spot, boolean write, long linkBytes, long mediumBytes);
 
         void overwrite(Spot spot);
 
@@ -322,13 +326,26 @@ final class NaiveMemory implements PageMoves {
     }
 
     @Override
-    public void remote(int page, boolean write, long bytes) {
+    public void remote(int page, boolean write, long linkBytes, long mediumBytes) {
         Spot spot = spotOf(page);
-        remoteBytes += bytes;
+        remoteBytes += linkBytes;
         if (write && spot.tier() != last) {
             newerThanHome.add(page);
         }
-        listener.remote(page, spot, write, bytes);
+        listener.remote(page, spot, write, linkBytes, mediumBytes);
+    }
+
+    @Override
+    public void serveCached(int page, boolean write, long picoseconds) {
+        if (write && tierOf(page) != last) {
+            newerThanHome.add(page);
+        }
+        listener.serveCached(picoseconds);
+    }
+
+    @Override
+    public void traffic(int page, boolean write, long linkBytes, long mediumBytes) {
+        listener.traffic(page, spotOf(page), write, linkBytes, mediumBytes);
     }
 
     /** The frame that the page leaves is free from then on, but never for the page that leaves it. */

@@ -43,7 +43,13 @@ interface PageMoves {
 
     void endTransfer();
 
-    void remote(int page, boolean write, long bytes);
+    void remote(int page, boolean write, long linkBytes, long mediumBytes);
+
+    /** The current access is served from a cache of lines. */
+    void serveCached(int page, boolean write, long picoseconds);
+
+    /** Bytes pass that no access waits for. */
+    void traffic(int page, boolean write, long linkBytes, long mediumBytes);
 
     /** The accelerator stops for this long. */
     void stallAccelerator(long picoseconds);

@@ -189,11 +189,25 @@ final class ReferenceSimulation {
             }
 
             @Override
-            public void remote(int page, Spot spot, boolean write, long bytes) {
-                List<Stage> way = ways.remote(spot.tier(), write, bytes, page);
-                remote = inTurn(new Operation(way, write ? null : spot, write ? spot : null, true));
-                remote.bytes = bytes;
+            public void remote(int page, Spot spot, boolean write, long linkBytes, long mediumBytes) {
+                remote = inPlace(page, spot, write, linkBytes, mediumBytes);
+                remote.bytes = mediumBytes;
                 decide(remote);
+            }
+
+            @Override
+            public void serveCached(long picoseconds) {
+                remote = new Operation(ways.pause(picoseconds), null, null, false);
+                decide(remote);
+            }
+
+            @Override
+            public void traffic(int page, Spot spot, boolean write, long linkBytes, long mediumBytes) {
+                if (spot.tier() > 0) {
+                    decide(inPlace(page, spot, write, linkBytes, mediumBytes));
+                } else {
+                    occupyFirstTier(write);
+                }
             }
 
             @Override
@@ -260,6 +274,24 @@ final class ReferenceSimulation {
         return copy;
     }
 
+    private Operation inPlace(int page, Spot spot, boolean write, long linkBytes, long mediumBytes) {
+        List<Stage> way = ways.remote(spot.tier(), write, linkBytes, mediumBytes, page);
+        return inTurn(new Operation(way, write ? null : spot, write ? spot : null, true));
+    }
+
+    /** The first tier serves the bytes of an access. */
+    private void occupyFirstTier(boolean write) {
+        Server server = ways.firstTier();
+        if (server != null) {
+            long sincePs = nowPs;
+            server.line.addLast(() -> {
+                server.waitedPs += nowPs - sincePs;
+                occupy(server, ways.accessPs(write));
+            });
+            callFromLine(server);
+        }
+    }
+
     /** An operation comes to the pool of its stream; where there is one stream, operations take turns. */
     private Operation inTurn(Operation operation) {
         operation.ofStream = stream >= 0;
@@ -285,7 +317,8 @@ final class ReferenceSimulation {
                 memory,
                 SplitMix64.of(scenario.seed(), MixedPolicy.PURPOSE),
                 scenario.testbed().pageBytes(),
-                needs.stalls());
+                needs.stalls(),
+                needs.lineCaches());
     }
 
     /** The timer is due once a period, before accesses complete at that instant, until the last access. */
@@ -555,6 +588,7 @@ final class ReferenceSimulation {
             Operation flight = flightTo(spot); // before a decision that may send other pages there
             waitedForFlight += flight == null ? 0 : 1;
             memory.writtenInFirstTier(access.page(), access.write());
+            remote = null;
             if (memory.endWatch(access.page())) {
                 boolean again = decisions.onNotice(access.page());
                 if (again && memory.tierOf(access.page()) == 0) {
@@ -564,7 +598,11 @@ final class ReferenceSimulation {
                 decisions.onHit(access.page());
             }
             deciding = null;
-            arrive(entering, spot, delayed(entering, flight));
+            if (remote == null) {
+                arrive(entering, spot, delayed(entering, flight));
+            } else {
+                serve(entering, remote);
+            }
             return;
         }
         remote = null;
@@ -575,10 +613,15 @@ final class ReferenceSimulation {
             Spot spot = memory.spotOf(access.page());
             arrive(entering, spot, delayed(entering, flightTo(spot)));
         } else {
-            entering.remote = true;
-            Operation served = delayed(entering, remote);
-            (served == null ? remote : served).serves.add(entering);
+            serve(entering, remote);
         }
+    }
+
+    /** An access is served by an operation, without the first tier. */
+    private void serve(Issued access, Operation operation) {
+        access.remote = true;
+        Operation served = delayed(access, operation);
+        (served == null ? operation : served).serves.add(access);
     }
 
     /** The wait of an access: an operation, then the delay of the decision. */

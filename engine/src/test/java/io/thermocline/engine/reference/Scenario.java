@@ -161,7 +161,7 @@ public record Scenario(
     }
 
     private static String script(PolicyNeeds needs) {
-        return needs.stalls() ? MixedPolicy.STALL : "";
+        return (needs.stalls() ? MixedPolicy.STALL : "") + (needs.lineCaches() ? MixedPolicy.LINES : "");
     }
 
     /** The same without arrivals, with one policy that has a timer and stops the accelerator. */
@@ -178,6 +178,21 @@ public record Scenario(
                 needs.withTimers().withStalls(),
                 Long.MAX_VALUE,
                 laterNeeds,
+                streams,
+                streamConcurrency);
+    }
+
+    /** The same with policies that have caches of lines. */
+    Scenario withLineCaches() {
+        return new Scenario(
+                seed,
+                testbed,
+                pages,
+                open,
+                accesses,
+                needs.withLineCaches(),
+                switchAt,
+                laterNeeds.withLineCaches(),
                 streams,
                 streamConcurrency);
     }

@@ -120,10 +120,10 @@ final class Ways {
 
     private record Copy(PolicyNeeds needs, int from, int to, int shardFrom, int shardTo, boolean demanded) {}
 
-    private record Remote(String mechanism, int tier, boolean write, long bytes, int shard) {}
+    private record Remote(String mechanism, int tier, boolean write, long linkBytes, long mediumBytes, int shard) {}
 
     /** What passes a mechanism: data of a tier below the first. */
-    private record Passage(int tier, int shard, boolean up, long bytes, boolean inPlace) {}
+    private record Passage(int tier, int shard, boolean up, long bytes, long mediumBytes, boolean inPlace) {}
 
     private record QueueKey(@Nullable String server, long latencyPs) {}
 
@@ -245,27 +245,34 @@ final class Ways {
         return way;
     }
 
-    List<Stage> remote(int tier, boolean write, long bytes, int page) {
-        Remote kind = new Remote(needs.mechanism(), tier, write, bytes, bytes == 0 ? 0 : shard(tier, page, write));
+    List<Stage> remote(int tier, boolean write, long linkBytes, long mediumBytes, int page) {
+        int shard = mediumBytes == 0 ? 0 : shard(tier, page, write);
+        Remote kind = new Remote(needs.mechanism(), tier, write, linkBytes, mediumBytes, shard);
         List<Stage> way = remotes.get(kind);
         if (way == null) {
             way = new ArrayList<>();
             Mechanism mechanism = testbed.mechanism(needs.mechanism());
-            if (bytes == 0) {
+            if (linkBytes == 0 && mediumBytes == 0) {
                 delay(way, tier(0).device().readLatencyPs());
             } else if (mechanism != null) {
                 pass(
                         way,
                         write ? mechanism.down() : mechanism.up(),
-                        new Passage(tier, kind.shard(), !write, bytes, true));
-            } else if (write) {
-                access(way, tier, "down", bytes);
-                access(way, 0, "down", bytes);
-                medium(way, tier, kind.shard(), bytes, true);
+                        new Passage(tier, kind.shard(), !write, linkBytes, mediumBytes, true));
             } else {
-                medium(way, tier, kind.shard(), bytes, false);
-                access(way, tier, "up", bytes);
-                access(way, 0, "up", bytes);
+                if (!write && mediumBytes > 0) {
+                    medium(way, tier, shard, mediumBytes, false);
+                }
+                if (linkBytes > 0) {
+                    access(way, tier, write ? "down" : "up", linkBytes);
+                    access(way, 0, write ? "down" : "up", linkBytes);
+                }
+                if (write && mediumBytes > 0) {
+                    medium(way, tier, shard, mediumBytes, true);
+                }
+                if (way.isEmpty()) {
+                    delay(way, 0);
+                }
             }
             remotes.put(kind, way);
         }
@@ -289,6 +296,7 @@ final class Ways {
                                 up ? kind.from() : kind.to(),
                                 up ? kind.shardFrom() : kind.shardTo(),
                                 up,
+                                testbed.pageBytes(),
                                 testbed.pageBytes(),
                                 false));
                 if (up) {
@@ -346,14 +354,16 @@ final class Ways {
                 way.add(new Stage(List.of(), taken, List.of(), 1, List.of(), 0, size -> 0, 0, 0, -1, List.of()));
                 held.put(taken, credit.until());
             } else if (stages.get(i) instanceof io.thermocline.engine.hardware.Stage.Medium) {
-                medium(way, passage.tier(), passage.shard(), bytes, !passage.up());
+                if (passage.mediumBytes() > 0) {
+                    medium(way, passage.tier(), passage.shard(), passage.mediumBytes(), !passage.up());
+                }
             } else {
                 String direction = passage.up() ? "up" : "down";
                 List<Integer> crossed = passage.up() ? List.of(passage.tier(), 0) : List.of(0, passage.tier());
                 for (int tier : crossed) {
-                    if (passage.inPlace()) {
+                    if (passage.inPlace() && bytes > 0) {
                         access(way, tier, direction, bytes);
-                    } else {
+                    } else if (!passage.inPlace()) {
                         cross(way, tier, direction, bytes, 0, 0);
                     }
                 }

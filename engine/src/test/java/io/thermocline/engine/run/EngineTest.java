@@ -9,6 +9,7 @@ import io.thermocline.engine.othertesting.RemotePolicy;
 import io.thermocline.engine.parameter.ParameterValues;
 import io.thermocline.engine.policy.Policy;
 import io.thermocline.engine.policy.PolicyDeclaration;
+import io.thermocline.engine.policy.PolicyExplanation;
 import io.thermocline.engine.policy.PolicyNeeds;
 import io.thermocline.engine.policy.PolicyProvider;
 import io.thermocline.engine.testing.ListedWorkload;
@@ -52,6 +53,8 @@ class EngineTest {
         assertThat(one.loadClass(ScriptedPolicy.class.getName())).isNotSameAs(ScriptedPolicy.class);
         assertThat(one.loadClass(RunSetup.class.getName())).isSameAs(RunSetup.class);
         assertThat(one.loadClass(PolicyNeeds.class.getName())).isSameAs(PolicyNeeds.class);
+        assertThat(one.loadClass(PolicyExplanation.Decision.class.getName()))
+                .isSameAs(PolicyExplanation.Decision.class);
         assertThat(one.loadClass(PolicyProvider.class.getName())).isSameAs(PolicyProvider.class);
         assertThat(one.loadClass(Policy.class.getName())).isNotSameAs(Policy.class);
         assertThat(one.loadClass(RunCounters.class.getName())).isSameAs(RunCounters.class);

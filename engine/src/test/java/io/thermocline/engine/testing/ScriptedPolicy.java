@@ -12,8 +12,10 @@ import java.util.Map;
  *
  * <p>Words, separated by blanks and done in order: {@code f} fetches the page of the access, {@code p7} prefetches page
  * 7, {@code d7>1} demotes page 7 to tier 1, {@code c7} demotes it home and copies it, {@code r} serves the access where
- * its page lies, all of the page crossing, {@code s500} stops the accelerator for 500 ps, {@code n} does nothing. A
- * miss that nothing names is fetched; a hit that nothing names does nothing. It reports the frames of the pages.
+ * its page lies, all of the page crossing, {@code r64/128} the same with 64 bytes on the link and 128 of the memory,
+ * {@code k500} serves it from a cache of lines in 500 ps, {@code t7/64/128} and {@code w7/64/128} read and write bytes of
+ * page 7 for which no access waits, {@code s500} stops the accelerator for 500 ps, {@code n} does nothing. A miss that
+ * nothing names is fetched; a hit that nothing names does nothing. It reports the frames of the pages.
  */
 public final class ScriptedPolicy implements Policy {
     private final TieredMemory memory;
@@ -71,7 +73,19 @@ public final class ScriptedPolicy implements Policy {
                 memory.demoteCopying(memory.tierOf(victim), memory.frameOf(victim));
             }
             case 's' -> memory.stallAccelerator(number(word.substring(1)));
-            case 'r' -> memory.remote(page, write, pageBytes);
+            case 'r' -> {
+                if (word.length() == 1) {
+                    memory.remote(page, write, pageBytes);
+                } else {
+                    String[] bytes = word.substring(1).split("/", -1);
+                    memory.remote(page, write, number(bytes[0]), number(bytes[1]));
+                }
+            }
+            case 'k' -> memory.serveCached(page, number(word.substring(1)));
+            case 't', 'w' -> {
+                String[] parts = word.substring(1).split("/", -1);
+                memory.traffic(number(parts[0]), word.charAt(0) == 'w', number(parts[1]), number(parts[2]));
+            }
             case 'n' -> {}
             default -> throw new IllegalArgumentException("no such word: " + word);
         }

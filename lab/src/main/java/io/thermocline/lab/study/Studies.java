@@ -9,8 +9,16 @@ import java.util.Locale;
 
 /** The shipped studies, which are the tables and figures of papers, and those in files of the user's. */
 public final class Studies {
-    private static final List<String> NAMES =
-            List.of("gmt", "gmt-large", "bam", "thermostat", "uvm-adaptive", "dream", "bw-aware", "migration");
+    private static final List<String> NAMES = List.of(
+            "gmt",
+            "gmt-large",
+            "bam",
+            "thermostat",
+            "uvm-adaptive",
+            "dream",
+            "bw-aware",
+            "migration",
+            "selective-caching");
     private static final Subject SUBJECT = Subject.Field.RUN.part("study");
 
     private Studies() {}

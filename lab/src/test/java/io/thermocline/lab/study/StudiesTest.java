@@ -66,7 +66,18 @@ class StudiesTest {
 
     /** A band without a wrong model that leaves it may be one that cannot fail. */
     @ParameterizedTest
-    @ValueSource(strings = {"gmt", "gmt-large", "bam", "dream", "thermostat", "uvm-adaptive", "bw-aware", "migration"})
+    @ValueSource(
+            strings = {
+                "gmt",
+                "gmt-large",
+                "bam",
+                "dream",
+                "thermostat",
+                "uvm-adaptive",
+                "bw-aware",
+                "migration",
+                "selective-caching"
+            })
     void everyBandHasAWrongModelAndEveryMissAReason(String name) {
         for (RowSpec row : Studies.of(name).rows()) {
             if (row.band().isJudged()) {

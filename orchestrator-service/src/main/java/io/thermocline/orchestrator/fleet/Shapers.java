@@ -1,5 +1,7 @@
 package io.thermocline.orchestrator.fleet;
 
+import io.micrometer.core.instrument.Counter;
+import io.micrometer.core.instrument.MeterRegistry;
 import io.thermocline.engine.InvalidInputException;
 import io.thermocline.orchestrator.RefusedException;
 import io.thermocline.orchestrator.RefusedException.Reason;
@@ -29,9 +31,22 @@ public final class Shapers {
 
     private final FleetTiers tiers;
     private final Map<String, Object> turns = new ConcurrentHashMap<>();
+    private final MeterRegistry registry;
 
-    Shapers(FleetTiers tiers) {
+    Shapers(FleetTiers tiers, MeterRegistry registry) {
         this.tiers = tiers;
+        this.registry = registry;
+        for (String tier : tiers.names()) {
+            shapings(tier); // so that Prometheus sees the first as a rise from zero
+        }
+    }
+
+    private Counter shapings(String tier) {
+        return Counter.builder("thermocline.tier.shapings")
+                .description("Changes of how all services of a tier delay")
+                .baseUnit("shapings")
+                .tag("tier", tier)
+                .register(registry);
     }
 
     /**
@@ -80,6 +95,7 @@ public final class Shapers {
         synchronized (turns.computeIfAbsent(tier, name -> new Object())) {
             shape(shards, change);
         }
+        shapings(tier).increment();
         return shards.stream().map(Shapers::shard).toList();
     }
 

@@ -78,9 +78,10 @@ final class ActiveJobs {
         this.oldResults = oldResults;
         this.ending = ending;
         this.runner = runner;
-        admission = new Admission(limits.running() + limits.queued(), room::checkJob);
+        int most = limits.running() + limits.queued();
+        admission = new Admission(most, room::checkJob);
         threads = Executors.newFixedThreadPool(limits.running(), new DefaultThreadFactory("thermocline-run", true));
-        meters.jobs(running::get, () -> admission.held() - running.get());
+        meters.jobs(running::get, () -> admission.held() - running.get(), most);
     }
 
     /** Returns a job, or null if it is over or there is none. */

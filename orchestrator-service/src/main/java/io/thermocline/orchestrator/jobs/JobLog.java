@@ -9,6 +9,7 @@ import io.thermocline.orchestrator.jobs.store.DecidingPolicy;
 import io.thermocline.orchestrator.jobs.store.JobEvent;
 import io.thermocline.orchestrator.jobs.store.JobState;
 import io.thermocline.orchestrator.jobs.store.JobStore;
+import io.thermocline.orchestrator.metrics.RunChange;
 import io.thermocline.orchestrator.metrics.TestbedMeters;
 import java.time.Instant;
 import java.util.List;
@@ -57,6 +58,7 @@ final class JobLog implements RunEvents {
     @Override
     public void state(JobState changed) {
         append(JobEvent.Type.STATE, -1, Map.of("state", changed), event -> store.state(id, changed, event));
+        meters.changed(id, changed == JobState.PAUSED ? RunChange.PAUSE : RunChange.RESUME);
     }
 
     @Override
@@ -75,7 +77,7 @@ final class JobLog implements RunEvents {
                 policy.fromAccess(),
                 Map.of("policy", policy.policy(), "fromAccess", policy.fromAccess(), "version", policy.version()),
                 event -> store.policy(id, policy.policy(), event));
-        meters.tookOver(policy.policy());
+        meters.tookOver(id, policy.policy());
     }
 
     @Override
@@ -94,6 +96,7 @@ final class JobLog implements RunEvents {
                 settings.fromAccess(),
                 Map.of("settings", settings.settings(), "fromAccess", settings.fromAccess()),
                 event -> store.append(id, event));
+        meters.changed(id, RunChange.TESTBED);
     }
 
     private void append(JobEvent.Type type, long access, Map<String, ?> body, Consumer<JobEvent> storing) {

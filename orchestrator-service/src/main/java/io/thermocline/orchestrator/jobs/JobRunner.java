@@ -9,8 +9,10 @@ import io.thermocline.lab.PreparedRun;
 import io.thermocline.lab.Progress;
 import io.thermocline.lab.RunResult;
 import io.thermocline.lab.RunSpec;
+import io.thermocline.lab.advise.Advisor;
 import io.thermocline.lab.study.KeptResults;
 import io.thermocline.orchestrator.StoreFailures;
+import io.thermocline.orchestrator.jobs.request.AdviceRequest;
 import io.thermocline.orchestrator.jobs.request.CurveRequest;
 import io.thermocline.orchestrator.jobs.request.ExplanationRequest;
 import io.thermocline.orchestrator.jobs.request.JobKind;
@@ -65,6 +67,7 @@ final class JobRunner {
         for (int slot = 0; slot < limits.running(); slot++) {
             slots.add(slot);
         }
+        meters.slots(limits.running());
     }
 
     /** Runs a job to its end and returns its result as JSON. There are as many slots as threads that call. */
@@ -79,6 +82,10 @@ final class JobRunner {
             if (request instanceof CurveRequest curve) {
                 CurveRuns curves = new CurveRuns(laboratory, new CurveMaker(job, slot, curve.accuracy()));
                 return Results.curve(curves.points(specs, curve.sizes()));
+            }
+            if (request instanceof AdviceRequest advice) {
+                Advisor advisor = new Advisor(laboratory, new CurveMaker(job, slot, CurveAccuracy.AUTOMATIC));
+                return Results.advice(advisor.advise(advice.spec(), RequestCommandLine.of(advice)));
             }
             if (request instanceof ReproductionRequest study) {
                 return runStudy(job, slot, study);

@@ -20,6 +20,7 @@ import io.thermocline.orchestrator.jobs.store.Job;
 import io.thermocline.orchestrator.jobs.store.JobStore;
 import io.thermocline.report.analysis.Comparison;
 import io.thermocline.report.analysis.Foresight;
+import io.thermocline.report.page.AdviceReport;
 import io.thermocline.report.page.CompareReport;
 import io.thermocline.report.page.CurveReport;
 import io.thermocline.report.page.ExplainReport;
@@ -74,6 +75,9 @@ public final class Reports {
         }
         if (request instanceof ExplanationRequest) {
             return ExplainReport.of(settings(""), Results.readExplanation(result));
+        }
+        if (kind == JobKind.ADVICE) {
+            return AdviceReport.of(Results.readAdvice(result));
         }
         return study((ReproductionRequest) request);
     }

@@ -1,12 +1,15 @@
 package io.thermocline.orchestrator.jobs;
 
 import io.thermocline.lab.RunCommandLine;
+import io.thermocline.orchestrator.jobs.request.AdviceRequest;
 import io.thermocline.orchestrator.jobs.request.ComparisonRequest;
 import io.thermocline.orchestrator.jobs.request.CurveRequest;
+import io.thermocline.report.Format;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
 
 /** The command lines that do what requests ask for; empty for what has no option. */
 final class RequestCommandLine {
@@ -34,6 +37,27 @@ final class RequestCommandLine {
             words.addAll(List.of("--error", String.valueOf(request.error())));
         }
         return line(words, request.scale(), request.seed(), request.settings());
+    }
+
+    static String of(AdviceRequest request) {
+        List<String> words = words("advise", request.testbed(), request.workloads(), request.policies());
+        add(words, "--goal", request.goal());
+        add(words, "--budget", request.budget() == null ? null : Format.plain(request.budget()));
+        add(words, "--best", request.best());
+        request.vary().forEach((key, values) -> words.addAll(List.of("--vary", key + "=" + values)));
+        request.prices().forEach((name, price) -> words.addAll(List.of("--price", name + "=" + Format.plain(price))));
+        request.ratings()
+                .forEach((name, writes) -> words.addAll(List.of("--endurance", name + "=" + Format.plain(writes))));
+        if (request.exhaustive()) {
+            words.add("--exhaustive");
+        }
+        return line(words, request.scale(), request.seed(), request.settings());
+    }
+
+    private static void add(List<String> words, String option, @Nullable String value) {
+        if (value != null) {
+            words.addAll(List.of(option, value));
+        }
     }
 
     private static List<String> words(String command, String testbed, List<String> workloads, List<String> policies) {

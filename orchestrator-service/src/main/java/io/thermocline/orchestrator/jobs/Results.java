@@ -7,6 +7,7 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import io.thermocline.lab.CurvePoint;
 import io.thermocline.lab.ResultJson;
 import io.thermocline.lab.RunResult;
+import io.thermocline.lab.advise.Advice;
 import io.thermocline.lab.explain.Explanation;
 import io.thermocline.lab.study.StudyJson;
 import io.thermocline.lab.study.StudyOutcome;
@@ -41,6 +42,10 @@ final class Results {
         return text(json -> ResultJson.writeCurve(json, points));
     }
 
+    static String advice(Advice advice) {
+        return text(json -> ResultJson.writeAdvice(json, advice));
+    }
+
     static String study(StudyOutcome outcome, @Nullable String command) {
         return text(json -> StudyJson.write(json, List.of(outcome), command));
     }
@@ -63,6 +68,10 @@ final class Results {
 
     static List<CurvePoint> readCurve(String text) {
         return all(text, ResultJson::readPoint);
+    }
+
+    static Advice readAdvice(String text) {
+        return ResultJson.readAdvice(tree(text));
     }
 
     private static <T> List<T> all(String text, Function<JsonNode, T> read) {

@@ -9,18 +9,16 @@ import io.prometheus.metrics.model.registry.PrometheusRegistry;
 import io.prometheus.metrics.model.snapshots.Labels;
 import io.thermocline.engine.hardware.Testbed;
 import io.thermocline.engine.hardware.Tier;
-import io.thermocline.engine.run.Initiator;
 import io.thermocline.engine.run.LiveRun;
-import io.thermocline.engine.run.OperationKind;
 import io.thermocline.engine.run.RunCounters;
 import io.thermocline.lab.PreparedRun;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.TreeMap;
 import java.util.function.Supplier;
-import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Component;
 
 /** The meters of all runs: counters that continue from run to run, and what the running ones are. */
@@ -30,18 +28,25 @@ public final class TestbedMeters {
 
     private final MeterRegistry registry;
     private final LatencyHistogram latencies = new LatencyHistogram();
+    private final ChangeCounters changes;
     private final MultiGauge held;
+    private final MultiGauge frames;
     private final MultiGauge policyFigures;
     private final Map<Integer, Going> going = new TreeMap<>(); // by slot; guarded by itself
 
     /** Registers the meters that are always there. */
     public TestbedMeters(MeterRegistry registry, PrometheusRegistry prometheus) {
         this.registry = registry;
+        changes = new ChangeCounters(registry);
         prometheus.register(latencies);
         prometheus.register(new RunInfo(this::runningLabels));
         held = MultiGauge.builder("thermocline.tier.pages")
                 .description("Base pages of a running slot's run that lie in a tier")
                 .baseUnit("pages")
+                .register(registry);
+        frames = MultiGauge.builder("thermocline.tier")
+                .description("Base pages that a tier above the last holds for a running slot's run")
+                .baseUnit("frames")
                 .register(registry);
         policyFigures = MultiGauge.builder("thermocline.policy.figure")
                 .description("Figures of its own that the policy of a running slot's run has, the last of each series"
@@ -49,8 +54,21 @@ public final class TestbedMeters {
                 .register(registry);
     }
 
-    /** Shows how many jobs run and wait. */
-    public void jobs(Supplier<Number> running, Supplier<Number> queued) {
+    /** Registers the counters of changes of each slot. */
+    public void slots(int number) {
+        changes.register(number);
+    }
+
+    /**
+     * Shows how many jobs run and wait.
+     *
+     * @param most how many may run or wait; one more is refused
+     */
+    public void jobs(Supplier<Number> running, Supplier<Number> queued, int most) {
+        Gauge.builder("thermocline.most", () -> most)
+                .description("Runs, comparisons and curves that may go on or wait; one more is refused")
+                .baseUnit("jobs")
+                .register(registry);
         Gauge.builder("thermocline.running", running)
                 .description("Runs, comparisons and curves that go on")
                 .baseUnit("jobs")
@@ -71,10 +89,32 @@ public final class TestbedMeters {
                 .increment();
     }
 
-    /** A policy has taken over a run. */
-    public void tookOver(String policy) {
-        counter("thermocline.policy.switches", "Policies that took over a run", "switches", "policy", name(policy))
+    /**
+     * Counts that a policy took over a job's run.
+     *
+     * @param policy with or without parameters
+     */
+    public void tookOver(String job, String policy) {
+        Counter.builder("thermocline.policy.switches")
+                .description("Policies that took over a run")
+                .baseUnit("switches")
+                .tag("policy", name(policy))
+                .register(registry)
                 .increment();
+        synchronized (going) {
+            runOf(job).ifPresent(run -> run.tookOver(name(policy)));
+        }
+    }
+
+    /** Counts a change of the run that a job has in progress. */
+    public void changed(String job, RunChange change) {
+        synchronized (going) {
+            runOf(job).ifPresent(run -> changes.count(run.slot, change));
+        }
+    }
+
+    private Optional<Going> runOf(String job) {
+        return going.values().stream().filter(run -> run.id.equals(job)).findFirst();
     }
 
     /**
@@ -92,14 +132,6 @@ public final class TestbedMeters {
         return query < 0 ? policy : policy.substring(0, query);
     }
 
-    private Counter counter(String name, String description, String unit, String... tags) {
-        return Counter.builder(name)
-                .description(description)
-                .baseUnit(unit)
-                .tags(tags)
-                .register(registry);
-    }
-
     private List<Labels> runningLabels() {
         synchronized (going) {
             return going.values().stream().map(Going::labels).toList();
@@ -108,23 +140,27 @@ public final class TestbedMeters {
 
     private void showRunning() {
         List<MultiGauge.Row<?>> pages = new ArrayList<>();
+        List<MultiGauge.Row<?>> capacities = new ArrayList<>();
         List<MultiGauge.Row<?>> figures = new ArrayList<>();
         going.forEach((slot, run) -> {
-            for (int tier = 0; tier < run.tiers.size(); tier++) {
+            int last = run.tiers.size() - 1;
+            for (int tier = 0; tier <= last; tier++) {
                 int position = tier;
-                pages.add(MultiGauge.Row.of(
-                        Tags.of("slot", slot.toString(), "tier", run.tiers.get(tier)),
-                        run,
-                        shown -> shown.pages[position]));
+                Tags tags = Tags.of("slot", slot.toString(), "tier", run.tiers.get(tier));
+                pages.add(MultiGauge.Row.of(tags, run, shown -> shown.pages[position]));
+                if (tier < last) {
+                    capacities.add(MultiGauge.Row.of(tags, run.run.testbed().frames(tier)));
+                }
             }
             for (String figure : run.figures.values().keySet()) {
                 figures.add(MultiGauge.Row.of(
-                        Tags.of("slot", slot.toString(), "policy", run.policy, "figure", figure),
+                        Tags.of("slot", slot.toString(), "policy", run.figuresOf, "figure", figure),
                         run,
                         shown -> shown.figures.value(figure)));
             }
         });
         held.register(pages, true);
+        frames.register(capacities, true);
         policyFigures.register(figures, true);
     }
 
@@ -139,7 +175,8 @@ public final class TestbedMeters {
         private final RunTimes times;
         private RunCounters published;
         private long publishedPs;
-        private volatile String policy;
+        private volatile String policy; // in effect
+        private volatile String figuresOf; // the policy whose figures are shown
         private volatile long[] pages;
         private volatile PolicyFigures figures = PolicyFigures.NONE;
 
@@ -153,11 +190,18 @@ public final class TestbedMeters {
             times = new RunTimes(registry, latencies, tiers);
             published = new RunCounters(tiers.size());
             policy = name(run.spec().policy());
+            figuresOf = policy;
             pages = new long[tiers.size()];
             synchronized (going) {
                 going.put(slot, this);
                 showRunning();
             }
+            changes.count(slot, RunChange.BEGIN);
+        }
+
+        void tookOver(String successor) {
+            changes.count(slot, successor.equals(policy) ? RunChange.PARAMETERS : RunChange.POLICY);
+            policy = successor;
         }
 
         Labels labels() {
@@ -194,8 +238,8 @@ public final class TestbedMeters {
                 lie[tier] = live.pagesIn(tier);
             }
             pages = lie;
-            boolean same = policy.equals(name(deciding));
-            policy = name(deciding);
+            boolean same = figuresOf.equals(name(deciding));
+            figuresOf = name(deciding);
             PolicyFigures before = figures;
             figures = now;
             if (!same || !figures.values().keySet().equals(before.values().keySet())) {
@@ -206,7 +250,8 @@ public final class TestbedMeters {
         }
 
         private PolicyCounters of(String deciding) {
-            return counters.computeIfAbsent(name(deciding), name -> new PolicyCounters(name, tiers, pageBytes));
+            return counters.computeIfAbsent(
+                    name(deciding), name -> new PolicyCounters(registry, name, tiers, pageBytes));
         }
 
         @Override
@@ -215,121 +260,7 @@ public final class TestbedMeters {
                 going.remove(slot);
                 showRunning();
             }
-        }
-    }
-
-    /** The counters of one policy over the tiers of one testbed. */
-    private final class PolicyCounters {
-        private final String policy;
-        private final List<String> tiers;
-        private final long pageBytes;
-        private final Counter[] served;
-        private final @Nullable Counter[] copied;
-        private final @Nullable Counter[] bytes;
-        private final Counter writes;
-        private final Counter waitedForFlight;
-        private final Counter seconds;
-        private final Counter discards;
-        private final Counter remoteBytes;
-        private final Counter promotions;
-        private final Counter demotions;
-        private final Counter pingPong;
-        private final Counter wasted;
-
-        PolicyCounters(String policy, List<String> tiers, long pageBytes) {
-            this.policy = policy;
-            this.tiers = tiers;
-            this.pageBytes = pageBytes;
-            served = tiers.stream()
-                    .map(tier -> counter(
-                            "thermocline.accesses",
-                            "Accesses by the tier that served them",
-                            "accesses",
-                            "policy",
-                            policy,
-                            "tier",
-                            tier))
-                    .toArray(Counter[]::new);
-            copied = new Counter[tiers.size() * tiers.size() * OperationKind.COUNT];
-            bytes = new Counter[copied.length];
-            writes = own("thermocline.write", "Accesses that write", "accesses");
-            waitedForFlight =
-                    own("thermocline.flight.waits", "Accesses that waited for a page on its way already", "accesses");
-            seconds = own("thermocline.model.time", "Model time that has passed", "seconds");
-            discards = own("thermocline.discards", "Clean pages dropped without a copy", "pages");
-            remoteBytes = own("thermocline.remote", "Bytes of accesses served where their page lies", "bytes");
-            promotions = migrations("promotion");
-            demotions = migrations("demotion");
-            pingPong = migrations("ping-pong");
-            wasted = migrations("wasted");
-        }
-
-        private Counter own(String name, String description, String unit) {
-            return counter(name, description, unit, "policy", policy);
-        }
-
-        private Counter migrations(String kind) {
-            return counter(
-                    "thermocline.migrations",
-                    "Pages whose tier changed; ping-pong and wasted are among the promotions",
-                    "pages",
-                    "policy",
-                    policy,
-                    "kind",
-                    kind);
-        }
-
-        void add(RunCounters counted, double modelSeconds) {
-            for (int tier = 0; tier < served.length; tier++) {
-                increment(served[tier], counted.served[tier]);
-            }
-            increment(writes, counted.writes);
-            increment(waitedForFlight, counted.waitedForFlight);
-            increment(discards, counted.discards);
-            increment(remoteBytes, counted.remoteBytes);
-            increment(promotions, counted.promotions);
-            increment(demotions, counted.demotions);
-            increment(pingPong, counted.pingPong);
-            increment(wasted, counted.wasted);
-            if (modelSeconds > 0) {
-                seconds.increment(modelSeconds);
-            }
-            for (int from = 0; from < tiers.size(); from++) {
-                for (int to = 0; to < tiers.size(); to++) {
-                    for (OperationKind kind : OperationKind.values()) {
-                        long pages = counted.operations(from, to, kind, Initiator.GPU)
-                                + counted.operations(from, to, kind, Initiator.HOST);
-                        if (pages > 0) {
-                            addCopies(from, to, kind, pages);
-                        }
-                    }
-                }
-            }
-        }
-
-        private void addCopies(int from, int to, OperationKind kind, long pages) {
-            int index = (from * tiers.size() + to) * OperationKind.COUNT + kind.ordinal();
-            Counter counted = copied[index];
-            Counter moved = bytes[index];
-            if (counted == null || moved == null) {
-                String direction = tiers.get(from) + "-" + tiers.get(to);
-                counted = copies("thermocline.operations", "Page copies between tiers", "pages", direction, kind);
-                moved = copies("thermocline.moved", "Bytes of page copies between tiers", "bytes", direction, kind);
-                copied[index] = counted;
-                bytes[index] = moved;
-            }
-            counted.increment(pages);
-            moved.increment((double) pages * pageBytes);
-        }
-
-        private Counter copies(String name, String description, String unit, String direction, OperationKind kind) {
-            return counter(name, description, unit, "policy", policy, "direction", direction, "kind", kind.label());
-        }
-
-        private static void increment(Counter counter, long by) {
-            if (by > 0) {
-                counter.increment(by);
-            }
+            changes.count(slot, RunChange.END);
         }
     }
 }

@@ -2,6 +2,7 @@ package io.thermocline.orchestrator.rest;
 
 import io.swagger.v3.oas.annotations.Operation;
 import io.swagger.v3.oas.annotations.tags.Tag;
+import io.thermocline.engine.policy.PolicyExplanation;
 import io.thermocline.engine.policy.PolicyProvider;
 import io.thermocline.engine.workload.WorkloadProvider;
 import io.thermocline.lab.Laboratory;
@@ -11,8 +12,10 @@ import io.thermocline.orchestrator.Blocking;
 import io.thermocline.orchestrator.RefusedException;
 import io.thermocline.orchestrator.RefusedException.Reason;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
 import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.PathVariable;
 import org.springframework.web.bind.annotation.RequestMapping;
@@ -41,7 +44,11 @@ final class CatalogueResource {
             boolean needsFuture,
             boolean needsTime,
             boolean usesMiddleTiers,
-            List<ParameterBody> parameters) {
+            List<ParameterBody> parameters,
+            List<String> mechanism,
+            List<DecisionBody> decisions,
+            List<String> departures,
+            @Nullable ExampleBody example) {
         static PolicyEntry of(PolicyProvider policy) {
             return new PolicyEntry(
                     policy.name(),
@@ -51,7 +58,31 @@ final class CatalogueResource {
                     policy.needs().future(),
                     policy.needs().time(),
                     policy.needs().middleTiers(),
-                    ParameterBody.of(policy.parameters()));
+                    ParameterBody.of(policy.parameters()),
+                    policy.explanation().mechanism(),
+                    policy.explanation().decisions().stream()
+                            .map(DecisionBody::of)
+                            .toList(),
+                    policy.explanation().departures(),
+                    policy.explanation().example().map(ExampleBody::of).orElse(null));
+        }
+    }
+
+    /** What a policy decides at a moment, and from where to where a page or its data goes then. */
+    record DecisionBody(String moment, String from, String to, String what) {
+        static DecisionBody of(PolicyExplanation.Decision decision) {
+            return new DecisionBody(
+                    decision.moment().label(),
+                    decision.from().label(),
+                    decision.to().label(),
+                    decision.what());
+        }
+    }
+
+    /** A small run that shows a policy. */
+    record ExampleBody(String testbed, String workload, String scale, Map<String, String> settings) {
+        static ExampleBody of(PolicyExplanation.Example example) {
+            return new ExampleBody(example.testbed(), example.workload(), example.scale(), example.settings());
         }
     }
 

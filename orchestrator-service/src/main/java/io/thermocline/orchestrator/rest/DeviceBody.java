@@ -20,6 +20,8 @@ record DeviceBody(
         String writeIopsBySize,
         int channels,
         double dollarsPerGigabyte,
+        double driveGigabytes,
+        double driveWritesADay,
         Map<String, String> sources) {
 
     static DeviceBody of(Device device) {
@@ -37,6 +39,8 @@ record DeviceBody(
                 device.writeIops().toString(),
                 device.channels(),
                 device.dollarsPerGigabyte(),
+                device.driveGigabytes(),
+                device.driveWritesADay(),
                 new TreeMap<>(device.sources()));
     }
 }

@@ -35,12 +35,14 @@ final class DocumentDetails {
             Map.entry("/api/v1/runs/{id}/result", "RunResult"),
             Map.entry("/api/v1/comparisons/{id}/result", "ComparisonResult"),
             Map.entry("/api/v1/curves/{id}/result", "CurveResult"),
+            Map.entry("/api/v1/advice/{id}/result", "AdviceResult"),
             Map.entry("/api/v1/reproductions/{id}/result", "ReproductionResult"),
-            Map.entry("/api/v1/explanations/{id}/result", "ExplanationResult"),
             Map.entry("/api/v1/runs/{id}/report", "Report"),
             Map.entry("/api/v1/comparisons/{id}/report", "Report"),
             Map.entry("/api/v1/curves/{id}/report", "Report"),
+            Map.entry("/api/v1/advice/{id}/report", "Report"),
             Map.entry("/api/v1/reproductions/{id}/report", "Report"),
+            Map.entry("/api/v1/explanations/{id}/result", "ExplanationResult"),
             Map.entry("/api/v1/explanations/{id}/report", "Report"),
             Map.entry("/api/v1/reports", "Report"));
 

@@ -4,6 +4,7 @@ import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonRawValue;
 import io.swagger.v3.oas.annotations.media.Schema;
 import io.thermocline.orchestrator.jobs.Jobs;
+import io.thermocline.orchestrator.jobs.request.AdviceRequest;
 import io.thermocline.orchestrator.jobs.request.ComparisonRequest;
 import io.thermocline.orchestrator.jobs.request.CurveRequest;
 import io.thermocline.orchestrator.jobs.request.ExplanationRequest;
@@ -50,6 +51,7 @@ record JobBody(
                     RunRequest.class,
                     ComparisonRequest.class,
                     CurveRequest.class,
+                    AdviceRequest.class,
                     ReproductionRequest.class,
                     ExplanationRequest.class
                 })

@@ -26,6 +26,7 @@ record LinkBody(
             of("runs", "One workload over one testbed under one policy."),
             of("comparisons", "Several policies side by side, over one or more workloads."),
             of("curves", "Miss ratios over the size of the first tier."),
+            of("advice", "Which machine to buy, for a goal or a budget."),
             of("reproductions", "Studies that are run: papers' values beside ours."),
             of("explanations", "Why two runs of one workload differ."),
             of("reports", "Several runs compared, as data or as a page."),

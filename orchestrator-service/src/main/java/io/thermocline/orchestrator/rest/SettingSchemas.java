@@ -20,7 +20,7 @@ final class SettingSchemas {
 
     static void add(OpenAPI api) {
         Map<String, Schema> settable = patterns(TestbedParameters.settable(), "string");
-        for (String request : List.of("RunRequest", "ComparisonRequest", "CurveRequest")) {
+        for (String request : List.of("RunRequest", "ComparisonRequest", "CurveRequest", "AdviceRequest")) {
             settings(api, request).setPatternProperties(settable);
         }
         settings(api, "Change").setPatternProperties(patterns(TestbedParameters.live(), "string"));

@@ -8,6 +8,8 @@ import io.grpc.Status;
 import io.grpc.StatusRuntimeException;
 import io.grpc.netty.NettyServerBuilder;
 import io.grpc.stub.StreamObserver;
+import io.micrometer.core.instrument.Counter;
+import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import io.thermocline.engine.InvalidInputException;
 import io.thermocline.orchestrator.RefusedException;
 import io.thermocline.orchestrator.RefusedException.Reason;
@@ -45,6 +47,7 @@ import org.junit.jupiter.api.Test;
 class ShapersTest {
     private final List<Server> servers = new ArrayList<>();
     private final List<FleetTiers> opened = new ArrayList<>();
+    private final SimpleMeterRegistry meters = new SimpleMeterRegistry();
 
     @AfterEach
     void close() {
@@ -126,7 +129,7 @@ class ShapersTest {
                 new TokenInterceptor(new AccessToken(null), new CallerFaults(System::nanoTime)),
                 LeaseOwner.NONE);
         opened.add(tiers);
-        return new Shapers(tiers);
+        return new Shapers(tiers, meters);
     }
 
     @Test
@@ -140,6 +143,18 @@ class ShapersTest {
         CompletableFuture.allOf(first, second).join();
         assertThat(node.shaping().getReadIops()).isEqualTo(5);
         assertThat(node.shaping().getWriteIops()).isEqualTo(7);
+    }
+
+    @Test
+    void changesAreCountedAndRefusalsAreNot() throws IOException {
+        Shapers shapers = shapers(new Node(1), new Node(2, Status.INVALID_ARGUMENT.withDescription("no")));
+        Counter counter =
+                meters.get("thermocline.tier.shapings").tag("tier", "nvme").counter();
+        assertThat(counter.count()).as("registered before the first change").isZero();
+        shapers.shape("nvme", old -> old.toBuilder().setReadIops(5).build());
+        shapers.shape("nvme", old -> old.toBuilder().setReadIops(6).build());
+        assertThatThrownBy(() -> shapers.shape("nvme", old -> old)).isInstanceOf(InvalidInputException.class);
+        assertThat(counter.count()).as("two shards, one change each time").isEqualTo(2);
     }
 
     @Test

@@ -26,6 +26,7 @@ public final class BamPolicies implements PolicyFamily {
                                 Bam.class,
                                 "BaM sec. 3.4",
                                 "Two tiers: a software cache in the first, fed by storage directly; middle tiers stay unused")
+                        .explained(BamExplanations.BAM)
                         .with(
                                 Bam.CLOCK,
                                 Bam.PIN_WINDOW,
@@ -47,6 +48,7 @@ public final class BamPolicies implements PolicyFamily {
                                 DramOnly.class,
                                 "BaM sec. 5.2",
                                 "The file is loaded into host memory, and the accelerator reads it there")
+                        .explained(BamExplanations.DRAM_ONLY)
                         .with(DramOnly.SECTOR, DramOnly.ELEMENT)
                         .needing(PolicyNeeds.NOTHING.withAssumptions(
                                 Assumption.ACCELERATOR, Assumption.MIDDLE_MEMORY, Assumption.STORAGE))
@@ -57,18 +59,21 @@ public final class BamPolicies implements PolicyFamily {
                                 GpudirectRdma.class,
                                 "BaM sec. 5.1, Fig. 5",
                                 "Storage moves data to the accelerator by itself, as the host's threads ask it to")
+                        .explained(BamExplanations.GDS)
                         .needing(BY_HOST.withMechanism("gds")),
                 PolicyDeclaration.of(
                                 "activepointers",
                                 GpudirectRdma.class,
                                 "BaM sec. 5.1, Fig. 6",
                                 "The accelerator asks the host for pages of a file that its page cache holds")
+                        .explained(BamExplanations.ACTIVEPOINTERS)
                         .needing(BY_HOST.withMechanism("gpufs")),
                 PolicyDeclaration.of(
                                 "proactive-tiling",
                                 ProactiveTiling.class,
                                 "BaM sec. 5.4",
                                 "The host brings a tile of each array before the accelerator works on it")
+                        .explained(BamExplanations.PROACTIVE_TILING)
                         .with(ProactiveTiling.TILES, ProactiveTiling.PART)
                         .needing(BY_HOST.withMechanism("tiles").withAllocations()));
     }

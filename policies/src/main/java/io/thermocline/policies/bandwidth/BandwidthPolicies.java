@@ -22,23 +22,26 @@ public final class BandwidthPolicies implements PolicyFamily {
     public List<PolicyProvider> policies() {
         return List.of(
                 declare(
-                        "bw-local",
-                        BwLocal.class,
-                        "thesis sec. 2.2",
-                        "LOCAL: all pages go to the first tier while it has room",
-                        PLACEMENT),
+                                "bw-local",
+                                BwLocal.class,
+                                "thesis sec. 2.2",
+                                "LOCAL: all pages go to the first tier while it has room",
+                                PLACEMENT)
+                        .explained(BandwidthExplanations.LOCAL),
                 declare(
-                        "bw-interleave",
-                        BwInterleave.class,
-                        "thesis sec. 2.2",
-                        "INTERLEAVE: pages go round robin over all tiers",
-                        PLACEMENT),
+                                "bw-interleave",
+                                BwInterleave.class,
+                                "thesis sec. 2.2",
+                                "INTERLEAVE: pages go round robin over all tiers",
+                                PLACEMENT)
+                        .explained(BandwidthExplanations.INTERLEAVE),
                 declare(
                                 "bw-aware",
                                 BwAware.class,
                                 "thesis sec. 3.2",
                                 "BW-AWARE: pages go to the tiers at random, in the ratio of their bandwidths",
                                 PLACEMENT)
+                        .explained(BandwidthExplanations.AWARE)
                         .with(Ratio.PARAMETER),
                 declare(
                                 "bw-oracle",
@@ -46,6 +49,7 @@ public final class BandwidthPolicies implements PolicyFamily {
                                 "thesis sec. 3.3.2",
                                 "The hottest pages go to the first tier until it serves its share of the accesses",
                                 PROFILED)
+                        .explained(BandwidthExplanations.ORACLE)
                         .with(BwOracle.TARGET),
                 declare(
                                 "bw-annotated",
@@ -53,6 +57,7 @@ public final class BandwidthPolicies implements PolicyFamily {
                                 "thesis sec. 3.4",
                                 "The hottest structures go to a first tier that is too small for BW-AWARE",
                                 PROFILED)
+                        .explained(BandwidthExplanations.ANNOTATED)
                         .with(Ratio.PARAMETER, BwAnnotated.TRAINING_SEED, BwAnnotated.LEAST_STRUCTURE));
     }
 

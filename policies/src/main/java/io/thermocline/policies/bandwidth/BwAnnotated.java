@@ -71,7 +71,7 @@ public final class BwAnnotated extends Placement {
     }
 
     @Override
-    int tierOf(int page, Range range) {
+    protected int tierOf(int page, Range range) {
         return switch (annotations.of(range.name())) {
             case BANDWIDTH -> 0;
             case CAPACITY -> 1;

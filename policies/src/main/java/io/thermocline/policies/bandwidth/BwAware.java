@@ -29,7 +29,7 @@ public final class BwAware extends Placement {
     }
 
     @Override
-    int tierOf(int page, Range range) {
+    protected int tierOf(int page, Range range) {
         return ratio.draw(random);
     }
 

@@ -16,7 +16,7 @@ public final class BwInterleave extends Placement {
     }
 
     @Override
-    int tierOf(int page, Range range) {
+    protected int tierOf(int page, Range range) {
         int tier = next;
         while (tier < lastTier() && room(tier) == 0) {
             tier++;

@@ -14,7 +14,7 @@ public final class BwLocal extends Placement {
     }
 
     @Override
-    int tierOf(int page, Range range) {
+    protected int tierOf(int page, Range range) {
         return 0;
     }
 }

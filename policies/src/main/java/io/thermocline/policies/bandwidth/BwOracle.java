@@ -88,7 +88,7 @@ public final class BwOracle extends Placement {
     }
 
     @Override
-    int tierOf(int page, Range range) {
+    protected int tierOf(int page, Range range) {
         return page < pages ? tiers[page] : lastTier();
     }
 

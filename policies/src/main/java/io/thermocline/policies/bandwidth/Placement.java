@@ -5,29 +5,29 @@ import io.thermocline.engine.workload.Range;
 import java.util.Map;
 
 /** Places each page once, when it is allocated, and serves every access where the page lies (thesis ch. III). */
-abstract class Placement extends InPlace {
+public abstract class Placement extends InPlace {
     private final int last;
     private final long[] placed; // pages by tier
 
     /** A policy that has placed nothing yet. */
-    Placement(PolicyContext context) {
+    protected Placement(PolicyContext context) {
         super(context);
         last = memory().lastTier();
         placed = new long[memory().tiers()];
     }
 
     /** The slowest tier, in which every page has room. */
-    final int lastTier() {
+    protected final int lastTier() {
         return last;
     }
 
     /** Pages that a tier above the last could still take. */
-    final int room(int tier) {
+    protected final int room(int tier) {
         return memory().room(tier);
     }
 
     /** The tier in which a page that has just been allocated should lie. */
-    abstract int tierOf(int page, Range range);
+    protected abstract int tierOf(int page, Range range);
 
     @Override
     public void onAllocate(Range range) {

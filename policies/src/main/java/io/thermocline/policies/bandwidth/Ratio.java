@@ -12,21 +12,13 @@ import java.util.regex.Pattern;
  * How many pages go to each tier. {@code xC-yB} sends x of 100 below the first tier and y into it (thesis sec. 3.2.3);
  * several tiers below share theirs by their bandwidths. {@code auto} takes the bandwidths of all tiers (sec. 3.2.1).
  */
-final class Ratio {
+public final class Ratio {
     private static final String AUTO = "auto";
     private static final Pattern PAIR = Pattern.compile("(\\d{1,3})C-(\\d{1,3})B");
     private static final String ALLOWED = "auto, or two percentages whose sum is 100, such as 30C-70B";
 
-    static final Parameter<String> PARAMETER = new Parameter<>(
-            "ratio",
-            "text",
-            "",
-            "30C-70B",
-            ALLOWED,
-            "pages in capacity-optimised and in bandwidth-optimised memory; auto: by the testbed's bandwidths."
-                    + " A change in a run holds for what is allocated then",
-            "thesis sec. 3.2.3",
-            Ratio::checked);
+    static final Parameter<String> PARAMETER =
+            parameter("30C-70B", ". A change in a run holds for what is allocated then", "thesis sec. 3.2.3");
 
     private final boolean isAuto;
     private final int percentBelow;
@@ -38,8 +30,26 @@ final class Ratio {
         this.shares = shares;
     }
 
+    /**
+     * The parameter {@code ratio}.
+     *
+     * @param note what else people should know of it
+     */
+    public static Parameter<String> parameter(String byDefault, String note, String source) {
+        return new Parameter<>(
+                "ratio",
+                "text",
+                "",
+                byDefault,
+                ALLOWED,
+                "pages in capacity-optimised and in bandwidth-optimised memory; auto: by the testbed's bandwidths"
+                        + note,
+                source,
+                Ratio::checked);
+    }
+
     /** A ratio as users write it, on a testbed. */
-    static Ratio of(String text, Testbed testbed) {
+    public static Ratio of(String text, Testbed testbed) {
         Matcher pair = PAIR.matcher(text);
         double[] shares = Bandwidths.shares(testbed);
         return pair.matches() ? new Ratio(false, Integer.parseInt(pair.group(1)), shares) : new Ratio(true, 0, shares);
@@ -63,7 +73,7 @@ final class Ratio {
      * Draws the tier of a page. A pair draws a number from 0 to 99, as the thesis does: below x, the page goes below
      * the first tier.
      */
-    int draw(SplitMix64 random) {
+    public int draw(SplitMix64 random) {
         boolean below = isAuto ? random.nextDouble() >= shares[0] : random.nextInt(100) < percentBelow;
         return below ? drawBelow(random) : 0;
     }

@@ -20,31 +20,37 @@ public final class DreamPolicies implements PolicyFamily {
                                 "DREAM sec. 3",
                                 "GPU-driven memory over RDMA: a ring of frames, whose head waits until nobody uses its page",
                                 PolicyNeeds.OUTER_TIERS.withMechanism("rdma"))
+                        .explained(DreamExplanations.DREAM)
                         .with(Dream.PIN_WINDOW),
                 declare(
-                        "gpudirect-rdma",
-                        GpudirectRdma.class,
-                        "DREAM sec. 5.1",
-                        "Transfers over RDMA that the host posts one after another",
-                        PolicyNeeds.OUTER_TIERS.withInitiator(Initiator.HOST).withMechanism("gpudirect-rdma")),
+                                "gpudirect-rdma",
+                                GpudirectRdma.class,
+                                "DREAM sec. 5.1",
+                                "Transfers over RDMA that the host posts one after another",
+                                PolicyNeeds.OUTER_TIERS
+                                        .withInitiator(Initiator.HOST)
+                                        .withMechanism("gpudirect-rdma"))
+                        .explained(DreamExplanations.GPUDIRECT_RDMA),
                 declare(
-                        "rapids",
-                        Rapids.class,
-                        "DREAM sec. 5.5",
-                        "Whole allocations by bulk transfer at their first access, as RAPIDS takes columns",
-                        PolicyNeeds.OUTER_TIERS
-                                .withInitiator(Initiator.HOST)
-                                .withMechanism("memcpy")
-                                .withAllocations()),
+                                "rapids",
+                                Rapids.class,
+                                "DREAM sec. 5.5",
+                                "Whole allocations by bulk transfer at their first access, as RAPIDS takes columns",
+                                PolicyNeeds.OUTER_TIERS
+                                        .withInitiator(Initiator.HOST)
+                                        .withMechanism("memcpy")
+                                        .withAllocations())
+                        .explained(DreamExplanations.RAPIDS),
                 declare(
-                        "subway",
-                        Subway.class,
-                        "DREAM sec. 5.2, Table 3",
-                        "Subgraphs that the host gathers before a kernel, by bulk transfer; for workloads with kernel=subway",
-                        PolicyNeeds.OUTER_TIERS
-                                .withInitiator(Initiator.HOST)
-                                .withMechanism("subway")
-                                .withAllocations()),
+                                "subway",
+                                Subway.class,
+                                "DREAM sec. 5.2, Table 3",
+                                "Subgraphs that the host gathers before a kernel, by bulk transfer; for workloads with kernel=subway",
+                                PolicyNeeds.OUTER_TIERS
+                                        .withInitiator(Initiator.HOST)
+                                        .withMechanism("subway")
+                                        .withAllocations())
+                        .explained(DreamExplanations.SUBWAY),
                 declare(
                                 "uvm",
                                 UvmDriver.class,
@@ -54,6 +60,7 @@ public final class DreamPolicies implements PolicyFamily {
                                         .withMiddleTiers(false)
                                         .withMechanism("uvm")
                                         .withAllocations())
+                        .explained(DreamExplanations.UVM)
                         .with(UvmDriver.READ_MOSTLY)
                         .adaptingNeeds((needs, values) ->
                                 UvmDriver.isReadMostly(values) ? needs.withMechanism("uvm-read-mostly") : needs));

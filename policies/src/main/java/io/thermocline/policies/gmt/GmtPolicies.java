@@ -40,6 +40,7 @@ public final class GmtPolicies implements PolicyFamily {
                                 "GMT sec. 2.1.1",
                                 "Each tier takes the victims of the tier above it",
                                 CHOOSING)
+                        .explained(GmtExplanations.TIER_ORDER)
                         .with(TIER_ORDER),
                 declare(
                                 "gmt-tierorder-rrd",
@@ -47,6 +48,7 @@ public final class GmtPolicies implements PolicyFamily {
                                 "GMT sec. 2.1.3, Fig. 4 and 7",
                                 "GMT-TierOrder that also measures the exact remaining reuse distances of its victims",
                                 CHOOSING)
+                        .explained(GmtExplanations.TIER_ORDER_RRD)
                         .with(TIER_ORDER),
                 declare(
                                 "gmt-random",
@@ -54,6 +56,7 @@ public final class GmtPolicies implements PolicyFamily {
                                 "GMT sec. 2.1.2",
                                 "A victim goes to a random slower tier",
                                 CHOOSING)
+                        .explained(GmtExplanations.RANDOM)
                         .with(
                                 GmtParameters.REFERENCE_ON_FILL,
                                 GmtParameters.MIDDLE_REPLACEMENT,
@@ -66,6 +69,7 @@ public final class GmtPolicies implements PolicyFamily {
                                 "GMT sec. 2.1.3",
                                 "A victim goes to the tier that its predicted reuse distance deserves",
                                 CHOOSING)
+                        .explained(GmtExplanations.REUSE)
                         .with(REUSE)
                         .with(GmtParameters.TRANSFER),
                 declare(
@@ -74,6 +78,7 @@ public final class GmtPolicies implements PolicyFamily {
                                 "GMT sec. 3.6",
                                 "GMT-Reuse's decisions with the host's transfers: the best that host orchestration could do",
                                 PolicyNeeds.HOST_DRIVEN)
+                        .explained(GmtExplanations.OPTIMISTIC)
                         .with(REUSE));
     }
 

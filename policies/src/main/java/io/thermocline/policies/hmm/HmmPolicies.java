@@ -20,6 +20,7 @@ public final class HmmPolicies implements PolicyFamily {
                 .needing(PolicyNeeds.HOST_DRIVEN
                         .withScaling(PolicyNeeds.Scaling.ROOT)
                         .withAssumptions(Assumption.ACCELERATOR, Assumption.MIDDLE_MEMORY, Assumption.STORAGE))
+                .explained(HmmExplanations.HMM)
                 .checking(testbed ->
                         MiddleTier.check("hmm", testbed, "a middle tier for the page cache", "gmt-a100 or four-tier")));
     }

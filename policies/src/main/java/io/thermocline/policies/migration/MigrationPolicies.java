@@ -26,18 +26,21 @@ public final class MigrationPolicies implements PolicyFamily {
                                 CpuOnly.class,
                                 "thesis Fig. 4.2",
                                 "No page moves: all accesses go to the host's memory")
+                        .explained(MigrationExplanations.CPU_ONLY)
                         .needing(IN_PLACE),
                 PolicyDeclaration.of(
                                 "memcpy-first",
                                 MemcpyFirst.class,
                                 "thesis Fig. 2.2, sec. 4.1",
                                 "All data is copied to the first tier before the program starts")
+                        .explained(MigrationExplanations.MEMCPY_FIRST)
                         .needing(IN_PLACE.withStalls()),
                 PolicyDeclaration.of(
                                 "migrate",
                                 Migrate.class,
                                 "thesis ch. IV",
                                 "Pages migrate at their N-th access, with their neighbours, while bandwidth is wanted")
+                        .explained(MigrationExplanations.MIGRATE)
                         .needing(IN_PLACE.withTimers().withStalls().withMechanism("move-pages"))
                         .with(
                                 Migrate.THRESHOLD,

@@ -23,6 +23,7 @@ public final class ThermostatPolicies implements PolicyFamily {
                                 Thermostat.class,
                                 "thesis ch. VI",
                                 "Sends the coldest 2 MiB pages to slow memory, as many as a tolerable slowdown allows")
+                        .explained(ThermostatExplanations.THERMOSTAT)
                         .with(
                                 Thermostat.INTERVAL,
                                 Thermostat.SAMPLE_SHARE,
@@ -38,6 +39,7 @@ public final class ThermostatPolicies implements PolicyFamily {
                                 Kstaled.class,
                                 "thesis sec. 6.1 and 6.2.1",
                                 "Sends 2 MiB pages that were idle for a while to slow memory and brings them back when they are accessed")
+                        .explained(ThermostatExplanations.KSTALED)
                         .with(Kstaled.IDLE, Thermostat.SLOW_LATENCY)
                         .needing(PLACEMENT.withTimers())),
                 checked(PolicyDeclaration.of(
@@ -45,6 +47,7 @@ public final class ThermostatPolicies implements PolicyFamily {
                                 AllDram.class,
                                 "thesis sec. 6.5",
                                 "Keeps all memory in the fast tier; what does not fit stays in slow memory")
+                        .explained(ThermostatExplanations.ALL_DRAM)
                         .with(AllDram.INTERVAL, Thermostat.SLOW_LATENCY)
                         .needing(PLACEMENT)));
     }

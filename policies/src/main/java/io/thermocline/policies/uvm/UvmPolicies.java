@@ -20,23 +20,27 @@ public final class UvmPolicies implements PolicyFamily {
     public List<PolicyProvider> policies() {
         return List.of(
                 declare(
-                        "uvm-first-touch",
-                        UvmFirstTouch.class,
-                        "Unified virtual memory: pages migrate at first touch, with the tree prefetcher; 2 MiB leave at a time"),
+                                "uvm-first-touch",
+                                UvmFirstTouch.class,
+                                "Unified virtual memory: pages migrate at first touch, with the tree prefetcher; 2 MiB leave at a time")
+                        .explained(UvmExplanations.FIRST_TOUCH),
                 declare(
                                 "uvm-always",
                                 UvmAlways.class,
                                 "Unified virtual memory with a static access counter threshold before every migration")
+                        .explained(UvmExplanations.ALWAYS)
                         .with(UvmParameters.THRESHOLD, UvmParameters.REMOTE_TLB),
                 declare(
                                 "uvm-oversub",
                                 UvmOversub.class,
                                 "Unified virtual memory with a static threshold once device memory was full")
+                        .explained(UvmExplanations.OVERSUB)
                         .with(UvmParameters.THRESHOLD, UvmParameters.REMOTE_TLB),
                 declare(
                                 "uvm-adaptive",
                                 UvmAdaptive.class,
                                 "Unified virtual memory with a threshold that grows with occupancy and round trips")
+                        .explained(UvmExplanations.ADAPTIVE)
                         .with(UvmParameters.THRESHOLD, UvmParameters.PENALTY, UvmParameters.REMOTE_TLB));
     }
 

@@ -14,6 +14,8 @@ import java.util.zip.GZIPOutputStream;
 import org.apache.commons.compress.compressors.bzip2.BZip2CompressorInputStream;
 import org.apache.commons.compress.compressors.bzip2.BZip2CompressorOutputStream;
 import org.apache.commons.compress.compressors.gzip.GzipCompressorInputStream;
+import org.apache.commons.compress.compressors.lz4.FramedLZ4CompressorInputStream;
+import org.apache.commons.compress.compressors.lz4.FramedLZ4CompressorOutputStream;
 import org.tukaani.xz.LZMA2Options;
 import org.tukaani.xz.MemoryLimitException;
 import org.tukaani.xz.XZInputStream;
@@ -32,7 +34,12 @@ public enum Compression {
     /** bzip2. A block is checked at its end. */
     BZIP2(".bz2", "BZh"),
     /** Zstandard, RFC 8878. Its decoder takes memory for its window. */
-    ZSTD(".zst", "(\u00b5/\u00fd");
+    ZSTD(".zst", "(\u00b5/\u00fd"),
+    /**
+     * LZ4 frames. A frame without a checksum of its content does not show all damage. They are read and not written to
+     * files: the time of the encoder grows with the number of matches in its window, to minutes for a few MiB of a trace.
+     */
+    LZ4(".lz4", "\u0004\"M\u0018");
 
     /** Number of first bytes of a file that {@link #ofContent} and {@link Packing#ofContent} examine. */
     public static final int HEAD_BYTES = 512;
@@ -50,6 +57,11 @@ public enum Compression {
     /** Returns the suffix of such files' names, with its dot; empty for {@link #NONE}. */
     public String suffix() {
         return suffix;
+    }
+
+    /** Returns whether files are written with it. */
+    public boolean isWritten() {
+        return this != LZ4;
     }
 
     /** Returns the compression according to a file's name; {@link #NONE} if the name indicates none. */
@@ -102,6 +114,7 @@ public enum Compression {
             case XZ -> new XZInputStream(new BufferedInputStream(raw, BUFFER_BYTES), (int) (mostBytes >>> 10));
             case BZIP2 -> new BZip2CompressorInputStream(new BufferedInputStream(raw, BUFFER_BYTES), true);
             case ZSTD -> new ZstandardInputStream(raw, Long.SIZE - 1 - Long.numberOfLeadingZeros(mostBytes));
+            case LZ4 -> new FramedLZ4CompressorInputStream(new BufferedInputStream(raw, BUFFER_BYTES), true);
         };
     }
 
@@ -124,6 +137,7 @@ public enum Compression {
                 out.setChecksum(true);
                 yield out;
             }
+            case LZ4 -> new FramedLZ4CompressorOutputStream(buffered);
         };
     }
 }

@@ -21,8 +21,6 @@ public enum Packing {
     SEVEN_ZIP("a 7-Zip archive", ".7z", 0, "7z\u00bc\u00af'\u001c", "7z x"),
     /** A RAR archive. */
     RAR("a RAR archive", ".rar", 0, "Rar!\u001a\u0007", "unrar x"),
-    /** LZ4. */
-    LZ4("packed with lz4", ".lz4", 0, "\u0004\"M\u0018", "lz4 -d"),
     /** LZMA without the xz container. The magic is that of the usual settings with an unknown size. */
     LZMA("packed with lzma", ".lzma", 0, "]\0\0\u0080\0\u00ff\u00ff\u00ff\u00ff\u00ff\u00ff\u00ff\u00ff", "xz -dk"),
     /** lzip. */
@@ -107,7 +105,7 @@ public enum Packing {
         return InvalidInputException.about(
                 subject,
                 "is " + words + ", which is not read; unpack it first (" + command + " " + name
-                        + ") and give the file that comes out, plain or packed with gzip, xz, bzip2 or zstd");
+                        + ") and give the file that comes out, plain or packed with gzip, xz, bzip2, zstd or lz4");
     }
 
     /** Returns whether bytes are plain text; the file is then readable in spite of its name. */

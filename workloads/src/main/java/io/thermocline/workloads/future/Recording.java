@@ -69,6 +69,7 @@ final class Recording {
                 + (columns.arrival() ? LONGS : 0)
                 + (columns.touches() ? INTS : 0)
                 + (columns.offset() ? INTS : 0)
+                + (columns.sectors() ? INTS : 0)
                 + (columns.instructions() ? INTS : 0);
     }
 
@@ -130,6 +131,9 @@ final class Recording {
         if (columns.offset()) {
             System.arraycopy(block.offset, from, batch.offset, 0, count);
         }
+        if (columns.sectors()) {
+            System.arraycopy(block.sectors, from, batch.sectors, 0, count);
+        }
         if (columns.instructions()) {
             System.arraycopy(block.instructions, from, batch.instructions, 0, count);
         }
@@ -160,6 +164,9 @@ final class Recording {
             }
             if (columns.offset()) {
                 System.arraycopy(batch.offset, from, block.offset, at, count);
+            }
+            if (columns.sectors()) {
+                System.arraycopy(batch.sectors, from, block.sectors, at, count);
             }
             if (columns.instructions()) {
                 System.arraycopy(batch.instructions, from, block.instructions, at, count);
@@ -198,12 +205,14 @@ final class Recording {
         final long[] arrivalPs;
         final int[] touches;
         final int[] offset;
+        final int[] sectors;
         final int[] instructions;
 
         Block(Columns columns) {
             arrivalPs = new long[columns.arrival() ? BLOCK : 0];
             touches = new int[columns.touches() ? BLOCK : 0];
             offset = new int[columns.offset() ? BLOCK : 0];
+            sectors = new int[columns.sectors() ? BLOCK : 0];
             instructions = new int[columns.instructions() ? BLOCK : 0];
         }
     }

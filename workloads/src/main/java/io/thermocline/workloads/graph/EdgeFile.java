@@ -4,15 +4,14 @@ import io.thermocline.engine.InvalidInputException;
 import io.thermocline.engine.workload.InputFile;
 import io.thermocline.workloads.files.InputFiles;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
 
 /**
- * The edges of a graph in a text file. The file is read once to check and count it, and again whenever its edges are
+ * The edges of a graph in a file. The file is read once to check and count it, and again whenever its edges are
  * requested. A file that has changed meanwhile is refused.
  */
 final class EdgeFile implements EdgeSource {
-    /** Reads files in one format. */
+    /** Reads text files in one format. */
     interface Format {
         /** Returns whether the edges of the file have weights; known once an edge was read. */
         boolean hasWeights();
@@ -36,13 +35,20 @@ final class EdgeFile implements EdgeSource {
         void edge(long from, long to, float weight);
     }
 
-    /** The findings of one reading of the file. */
-    private record Reading(Format format, List<String> notes, String sha256) {}
+    /**
+     * The findings of one reading of a file.
+     *
+     * @param weighted whether its edges have weights
+     * @param declaredVertices as {@link Format#declaredVertices}
+     * @param notes notes for users
+     * @param sha256 hash of the file
+     */
+    record Reading(boolean weighted, int declaredVertices, List<String> notes, String sha256) {}
 
     private static final long DECODER_BYTES = 1L << 28;
 
     private final InputFile file;
-    private final LineFile.Limits limits;
+    private final GraphInput.Limits limits;
     private final String sha256;
     private final GraphFileKind kind;
     private final boolean weighted;
@@ -57,11 +63,11 @@ final class EdgeFile implements EdgeSource {
      * @throws InvalidInputException if it cannot be read, with the line, or has no edges between different vertices
      */
     EdgeFile(Path file, boolean weightsWanted) {
-        this(InputFile.of(file), weightsWanted, new LineFile.Limits(Long.MAX_VALUE, DECODER_BYTES));
+        this(InputFile.of(file), weightsWanted, new GraphInput.Limits(Long.MAX_VALUE, DECODER_BYTES));
     }
 
     /** Reads a file with the given limits. */
-    EdgeFile(InputFile file, boolean weightsWanted, LineFile.Limits limits) {
+    EdgeFile(InputFile file, boolean weightsWanted, GraphInput.Limits limits) {
         this.file = file;
         this.limits = limits;
         kind = GraphFileKind.of(file, limits);
@@ -79,9 +85,9 @@ final class EdgeFile implements EdgeSource {
                     InputFiles.graph(file, ""), "there are no edges between different vertices; allowed: at least one");
         }
         this.sha256 = reading.sha256();
-        this.weighted = weightsWanted && reading.format().hasWeights();
+        this.weighted = weightsWanted && reading.weighted();
         this.notes = reading.notes();
-        int declared = reading.format().declaredVertices();
+        int declared = reading.declaredVertices();
         this.ids = declared > 0 ? new VertexIds.Consecutive(0, declared) : named.settle();
         this.edges = count[0];
         if (ids.count() > Graph.MAX_VERTICES) {
@@ -136,7 +142,7 @@ final class EdgeFile implements EdgeSource {
 
     @Override
     public long heapBytes() {
-        return ids.heapBytes();
+        return ids.heapBytes() + kind.heapBytes(vertices());
     }
 
     /** Generates all edges on the first worker, which reads the whole file. */
@@ -156,20 +162,6 @@ final class EdgeFile implements EdgeSource {
     }
 
     private Reading read(boolean weightsWanted, NamedEdgeSink sink) {
-        try (NumberFile numbers = new NumberFile(file, limits)) {
-            Format format = kind.begin();
-            format.read(numbers, weightsWanted, sink);
-            return new Reading(format, notes(format, numbers), numbers.sha256());
-        }
-    }
-
-    private List<String> notes(Format format, NumberFile numbers) {
-        List<String> notes = new ArrayList<>(numbers.notes());
-        notes.addAll(format.notes());
-        if (kind == GraphFileKind.METIS && !GraphFileKind.isNamedMetis(file)) {
-            notes.add("it is taken for METIS, as its first line counts vertices and edges, and each line after it"
-                    + " names the neighbours of a vertex");
-        }
-        return notes;
+        return kind.read(file, limits, weightsWanted, sink);
     }
 }

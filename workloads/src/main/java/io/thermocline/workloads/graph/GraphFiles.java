@@ -15,6 +15,6 @@ public final class GraphFiles {
      * @throws InvalidInputException if it is not a graph, with the line, or too large
      */
     public static int vertices(InputFile file, long mostBytes, long decoderBytes) {
-        return new EdgeFile(file, false, new LineFile.Limits(mostBytes, decoderBytes)).vertices();
+        return new EdgeFile(file, false, new GraphInput.Limits(mostBytes, decoderBytes)).vertices();
     }
 }

@@ -32,8 +32,8 @@ import java.util.function.Supplier;
 record GraphRequest(WorkloadRequest request, Graph graph, boolean weights, double scaleEffective) {
     static final Parameter<String> GRAPH = Parameter.file(
             "graph",
-            "file of a real graph (edge list, Matrix Market, METIS or DIMACS, also .gz, .xz, .bz2 or .zst); default:"
-                    + " a generated graph",
+            "file of a real graph (edge list, Matrix Market, METIS, DIMACS or GAP, also .gz, .xz, .bz2, .zst or .lz4);"
+                    + " default: a generated graph",
             "GMT Table 2 uses GAP-kron");
     static final Parameter<Long> VERTICES = Parameter.integer(
             "vertices",
@@ -162,11 +162,11 @@ record GraphRequest(WorkloadRequest request, Graph graph, boolean weights, doubl
         return cache.get(name, name, () -> generator.edges(vertices, degree, request.seed()));
     }
 
-    private static LineFile.Limits limits(WorkloadRequest request) {
-        return new LineFile.Limits(Long.MAX_VALUE, request.decoderBytes());
+    private static GraphInput.Limits limits(WorkloadRequest request) {
+        return new GraphInput.Limits(Long.MAX_VALUE, request.decoderBytes());
     }
 
-    private static Graph fromFile(InputFile file, boolean weights, LineFile.Limits limits, GraphCache cache) {
+    private static Graph fromFile(InputFile file, boolean weights, GraphInput.Limits limits, GraphCache cache) {
         Path path = file.path().toAbsolutePath().normalize();
         String digest;
         try {

@@ -1,7 +1,6 @@
 package io.thermocline.workloads.graph;
 
 import io.thermocline.engine.InvalidInputException;
-import io.thermocline.engine.SplitMix64;
 import io.thermocline.engine.Units;
 import io.thermocline.workloads.Excerpt;
 import io.thermocline.workloads.graph.EdgeFile.NamedEdgeSink;
@@ -23,7 +22,7 @@ final class MetisFormat implements EdgeFile.Format {
     private boolean weighted;
     private int numbersBefore; // the neighbours of a vertex
     private long neighbours;
-    private long balance; // 0 if each edge appears at both its ends, with an error probability of 2^-64
+    private final EdgeEnds ends = new EdgeEnds();
 
     @Override
     public boolean hasWeights() {
@@ -80,9 +79,8 @@ final class MetisFormat implements EdgeFile.Format {
             throw file.refusal("the lines name " + Units.counted(neighbours, "neighbour", "neighbours")
                     + "; allowed: 2 for each edge of the first line, " + 2 * edges);
         }
-        if (balance != 0) {
-            throw file.refusal(
-                    "an edge is named at one of its ends alone, or has two weights; allowed: the same at both");
+        if (!ends.complaint().isEmpty()) {
+            throw file.refusal(ends.complaint());
         }
     }
 
@@ -119,14 +117,10 @@ final class MetisFormat implements EdgeFile.Format {
             }
             float weight = weighted ? file.weight(field + 1, weightsWanted) : 0;
             neighbours++;
-            balance += vertex < neighbour ? mixed(vertex, neighbour, weight) : -mixed(neighbour, vertex, weight);
+            ends.add(vertex, neighbour, weight);
             if (vertex < neighbour) {
                 sink.edge(vertex - 1, neighbour - 1, weight);
             }
         }
-    }
-
-    private static long mixed(int smaller, int larger, float weight) {
-        return SplitMix64.mix(SplitMix64.mix((long) smaller << 32 | larger) + Float.floatToIntBits(weight));
     }
 }

@@ -28,7 +28,7 @@ final class NumberFile implements AutoCloseable {
     private String rounded = "";
 
     /** Opens a file at its start. */
-    NumberFile(InputFile file, LineFile.Limits limits) {
+    NumberFile(InputFile file, GraphInput.Limits limits) {
         lines = new LineFile(file, limits);
     }
 

@@ -10,6 +10,8 @@ import java.util.Arrays;
 public final class TaskAccesses {
     private int[] accesses = new int[256];
     private int[] touches = new int[0]; // as long as the accesses once one of them has touches
+    private int[] offset = new int[0]; // as long as the accesses once one of them is of a line, and so are sectors
+    private int[] sectors = new int[0];
     private int[] instructions = new int[0]; // as long as the accesses once a task has spent some
     private int size;
     private int next;
@@ -32,6 +34,22 @@ public final class TaskAccesses {
             touches = Arrays.copyOf(touches, accesses.length);
         }
         touches[size - 1] = threads;
+    }
+
+    /**
+     * Appends an access to sectors of a line.
+     *
+     * @param firstByte where in its page the line begins
+     * @param accessed a bit for each sector
+     */
+    public void access(int page, boolean write, int threads, int firstByte, int accessed) {
+        access(page, write, threads);
+        if (offset.length < accesses.length) {
+            offset = Arrays.copyOf(offset, accesses.length);
+            sectors = Arrays.copyOf(sectors, accesses.length);
+        }
+        offset[size - 1] = firstByte;
+        sectors[size - 1] = accessed;
     }
 
     /**
@@ -68,6 +86,8 @@ public final class TaskAccesses {
         }
         System.arraycopy(other.accesses, from, accesses, size, count);
         touches = appended(touches, other.touches, from, count);
+        offset = appended(offset, other.offset, from, count);
+        sectors = appended(sectors, other.sectors, from, count);
         instructions = appended(instructions, other.instructions, from, count);
         size += count;
     }
@@ -104,6 +124,12 @@ public final class TaskAccesses {
         if (batch.touches.length > 0) {
             System.arraycopy(touches, next, batch.touches, batch.size, count);
         }
+        if (batch.offset.length > 0) {
+            System.arraycopy(offset, next, batch.offset, batch.size, count);
+        }
+        if (batch.sectors.length > 0) {
+            System.arraycopy(sectors, next, batch.sectors, batch.size, count);
+        }
         if (batch.instructions.length > 0) {
             System.arraycopy(instructions, next, batch.instructions, batch.size, count);
         }
@@ -116,6 +142,12 @@ public final class TaskAccesses {
         batch.accesses[place] = accesses[next];
         if (batch.touches.length > 0) {
             batch.touches[place] = touches[next];
+        }
+        if (batch.offset.length > 0) {
+            batch.offset[place] = offset[next];
+        }
+        if (batch.sectors.length > 0) {
+            batch.sectors[place] = sectors[next];
         }
         if (batch.instructions.length > 0) {
             batch.instructions[place] = instructions[next];

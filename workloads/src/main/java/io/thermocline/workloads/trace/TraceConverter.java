@@ -79,6 +79,12 @@ public final class TraceConverter {
         if (name == null) {
             throw InvalidInputException.about(subject, "is not a file name");
         }
+        Compression compression = Compression.ofName(name.toString());
+        if (!compression.isWritten()) {
+            throw InvalidInputException.about(
+                    subject,
+                    "is named " + compression.suffix() + ", which is only read; allowed: .gz, .xz, .bz2, .zst or none");
+        }
         Path part =
                 target.resolveSibling("." + name + "." + ProcessHandle.current().pid() + ".part");
         part.toFile().deleteOnExit(); // also if the process is ended
@@ -89,7 +95,7 @@ public final class TraceConverter {
                 return write(
                         format == TraceFormat.ORACLE_GENERAL ? FutureWorkload.of(workload) : workload,
                         part,
-                        Compression.ofName(name.toString()),
+                        compression,
                         format,
                         source.pageBytes());
             });

@@ -102,7 +102,7 @@ public final class TraceWorkloads implements WorkloadFamily {
                         TraceWorkloads::create,
                         "the file",
                         "Accesses recorded in a file: " + String.join(", ", TraceFormat.labels())
-                                + "; plain, .gz, .xz, .bz2 or .zst.")
+                                + "; plain, .gz, .xz, .bz2, .zst or .lz4.")
                 .with(
                         FORMAT,
                         UNIT,

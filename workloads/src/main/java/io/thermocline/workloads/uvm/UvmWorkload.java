@@ -35,17 +35,26 @@ record UvmWorkload(Parameter<Long> size, int dimensions, int warpsABlock, Progra
                 "size", unit, Long.toString(byDefault), least, most, description, "size of the public run");
     }
 
-    Workload create(WorkloadRequest request) {
-        long asked = request.parameters().get(size);
+    /** The size of a run whose footprint is multiplied by its scale. */
+    static int scaledSize(Parameter<Long> size, int dimensions, WorkloadRequest request) {
         double factor = Math.pow(request.scale(), 1.0 / dimensions);
-        String text = Long.toString(Math.round(asked * factor));
-        long scaled = size.parser().apply(Subject.Field.WORKLOAD.part("size times scale"), text);
+        String text = Long.toString(Math.round(request.parameters().get(size) * factor));
+        return Math.toIntExact(size.parser().apply(Subject.Field.WORKLOAD.part("size times scale"), text));
+    }
+
+    /** The scale that a scaled size amounts to. */
+    static double scale(Parameter<Long> size, int dimensions, WorkloadRequest request, int scaled) {
+        return Math.pow((double) scaled / request.parameters().get(size), dimensions);
+    }
+
+    Workload create(WorkloadRequest request) {
+        int scaled = scaledSize(size, dimensions, request);
         DeviceMemory memory = new DeviceMemory();
-        Supplier<WarpProgram> program = programs.program((int) scaled, request, memory);
+        Supplier<WarpProgram> program = programs.program(scaled, request, memory);
         return new StreamTaskWorkload(
                 memory.pages(request.pageBytes()),
                 Workload.UNKNOWN,
-                Math.pow((double) scaled / asked, dimensions),
+                scale(size, dimensions, request, scaled),
                 false,
                 MULTIPROCESSORS * Math.min(MOST_WARPS, MOST_BLOCKS * warpsABlock),
                 Columns.NONE.withTouches().withInstructions(),

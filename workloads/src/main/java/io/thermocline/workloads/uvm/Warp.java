@@ -23,16 +23,30 @@ final class Warp {
     static final int INSTRUCTIONS_A_SEGMENT = 9;
 
     private static final int SEGMENT_SHIFT = 7;
+    private static final int SECTOR_SHIFT = 5; // of 32 bytes
+    private static final int SECTORS = SEGMENT >> SECTOR_SHIFT;
 
     private final int segmentsAPageShift;
     private TaskAccesses accesses = new TaskAccesses();
     private final long[] segments = new long[2 * LANES];
     private final int[] lanes = new int[2 * LANES];
+    private final int[] sectors = new int[2 * LANES];
+    private final int offsetMask;
+    private boolean listsSectors;
     private int count;
 
     /** Creates warps on base pages of a size. */
     Warp(long pageBytes) {
         segmentsAPageShift = Long.numberOfTrailingZeros(pageBytes) - SEGMENT_SHIFT;
+        offsetMask = (int) (pageBytes - 1);
+    }
+
+    /**
+     * From now on warps say which sectors of 32 bytes of its segment each access covers. The memory pipeline takes a
+     * segment as fast as an instruction issues.
+     */
+    void listSectors() {
+        listsSectors = true;
     }
 
     /** Starts the next warp; its accesses are appended to {@code into}. */
@@ -43,7 +57,8 @@ final class Warp {
 
     /** Adds a lane with its element to the instruction. */
     void lane(DeviceArray array, long element) {
-        add(array.address(element) >>> SEGMENT_SHIFT, 1);
+        long address = array.address(element);
+        add(address >>> SEGMENT_SHIFT, 1, sectors(address, address + 1));
     }
 
     /** Adds {@code length} lanes with consecutive elements to the instruction. */
@@ -54,7 +69,7 @@ final class Warp {
         while (address < end) {
             long segment = address >>> SEGMENT_SHIFT;
             long next = Math.min(end, segment + 1 << SEGMENT_SHIFT);
-            add(segment, (int) ((next - address + bytes - 1) / bytes));
+            add(segment, (int) ((next - address + bytes - 1) / bytes), sectors(address, next));
             address += (next - address + bytes - 1) / bytes * bytes;
         }
     }
@@ -76,10 +91,18 @@ final class Warp {
      * @param unmanaged its accesses to memory that the device allocated, which never moves
      */
     void end(int instructions, int unmanaged) {
-        accesses.spend(Math.max(instructions, INSTRUCTIONS_A_SEGMENT * (accesses.size() + unmanaged)));
+        int segment = listsSectors ? 1 : INSTRUCTIONS_A_SEGMENT;
+        accesses.spend(Math.max(instructions, segment * (accesses.size() + unmanaged)));
     }
 
-    private void add(long segment, int threads) {
+    /** The sectors of a segment from one of its bytes up to another, a bit each. */
+    private static int sectors(long from, long end) {
+        int first = (int) (from >>> SECTOR_SHIFT) & SECTORS - 1;
+        int last = (int) (end - 1 >>> SECTOR_SHIFT) & SECTORS - 1;
+        return (2 << last) - (1 << first);
+    }
+
+    private void add(long segment, int threads, int covered) {
         int i = count - 1;
         while (i >= 0 && segments[i] != segment) {
             i--;
@@ -88,13 +111,20 @@ final class Warp {
             i = count++;
             segments[i] = segment;
             lanes[i] = 0;
+            sectors[i] = 0;
         }
         lanes[i] += threads;
+        sectors[i] |= covered;
     }
 
     private void emit(boolean write) {
         for (int i = 0; i < count; i++) {
-            accesses.access((int) (segments[i] >>> segmentsAPageShift), write, lanes[i]);
+            int page = (int) (segments[i] >>> segmentsAPageShift);
+            if (listsSectors) {
+                accesses.access(page, write, lanes[i], (int) (segments[i] << SEGMENT_SHIFT) & offsetMask, sectors[i]);
+            } else {
+                accesses.access(page, write, lanes[i]);
+            }
         }
         count = 0;
     }

@@ -12,6 +12,11 @@ abstract class WarpProgram implements TaskProgram {
         warp = new Warp(pageBytes);
     }
 
+    /** From now on accesses say which sectors of their lines they cover. */
+    final void listSectors() {
+        warp.listSectors();
+    }
+
     /** Number of the current kernel, from 0. */
     final int kernel() {
         return kernel;

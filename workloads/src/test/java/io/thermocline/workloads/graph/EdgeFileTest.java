@@ -254,11 +254,11 @@ class EdgeFileTest {
 
     @Test
     void otherPackingsAreRefusedByName() throws IOException {
-        byte[] lz4 = "\u0004\"M\u0018\u0001\u0002".getBytes(StandardCharsets.ISO_8859_1);
-        Path path = Files.write(folder.resolve("graph.txt"), lz4);
+        byte[] lzip = "LZIP\u0001\u0002".getBytes(StandardCharsets.ISO_8859_1);
+        Path path = Files.write(folder.resolve("graph.txt"), lzip);
         assertThatThrownBy(() -> new EdgeFile(path, false))
                 .isInstanceOf(InvalidInputException.class)
-                .hasMessageStartingWith(path + ": is packed with lz4, which is not read; unpack it first");
+                .hasMessageStartingWith(path + ": is packed with lzip, which is not read; unpack it first");
 
         byte[] tar = new byte[1024];
         System.arraycopy("ustar".getBytes(StandardCharsets.UTF_8), 0, tar, 257, 5);

@@ -38,6 +38,16 @@ class TraceConverterTest {
         assertThat(names()).containsExactlyInAnyOrder("in.csv", name);
     }
 
+    @Test
+    void compressionThatIsOnlyReadIsRefused() throws IOException {
+        TraceFile source = source();
+        Path target = folder.resolve("out.csv.lz4");
+        assertThatThrownBy(() -> TraceConverter.convert(source, target, TraceFormat.CSV, false))
+                .isInstanceOf(InvalidInputException.class)
+                .hasMessageEndingWith("is named .lz4, which is only read; allowed: .gz, .xz, .bz2, .zst or none");
+        assertThat(names()).containsExactly("in.csv");
+    }
+
     /** Converts in a process of its own until that is ended. */
     static final class Conversion {
         private Conversion() {}

@@ -17,6 +17,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.IntConsumer;
+import org.apache.commons.codec.digest.XXHash32;
 import org.jspecify.annotations.Nullable;
 import org.tukaani.xz.LZMA2Options;
 import org.tukaani.xz.XZOutputStream;
@@ -25,14 +26,23 @@ import org.tukaani.xz.XZOutputStream;
 final class Traces {
     static final long PAGE = 4096;
 
+    private static final int MOST_OF_LZ4 = 1 << 10; // its encoder is slow
+    private static final int LZ4_BLOCK = 1 << 16;
+
     private Traces() {}
 
     /** Writes a file, compressed as its name says. */
     static Path write(Path folder, String name, byte[] bytes) {
         Path file = folder.resolve(name);
+        Compression compression = Compression.ofName(name);
+        byte[] content = bytes;
+        if (compression == Compression.LZ4 && bytes.length > MOST_OF_LZ4) {
+            compression = Compression.NONE;
+            content = storedLz4(bytes);
+        }
         try (OutputStream raw = Files.newOutputStream(file);
-                OutputStream out = compress(raw, Compression.ofName(name))) {
-            out.write(bytes);
+                OutputStream out = compress(raw, compression)) {
+            out.write(content);
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
@@ -42,6 +52,29 @@ final class Traces {
     /** The usual dictionary of xz has 8 MiB, which take longer to allocate than a small trace to read. */
     private static OutputStream compress(OutputStream raw, Compression compression) throws IOException {
         return compression == Compression.XZ ? new XZOutputStream(raw, new LZMA2Options(0)) : compression.compress(raw);
+    }
+
+    /**
+     * An LZ4 frame whose blocks are not compressed, which takes less time: magic, flags (version 1, independent blocks,
+     * checksum of the content), blocks of at most 64 KiB, a checksum of these; each block behind its length.
+     */
+    private static byte[] storedLz4(byte[] bytes) {
+        int blocks = (bytes.length + LZ4_BLOCK - 1) / LZ4_BLOCK;
+        ByteBuffer frame =
+                ByteBuffer.allocate(7 + 4 * blocks + bytes.length + 8).order(ByteOrder.LITTLE_ENDIAN);
+        byte[] descriptor = {0x64, 0x40};
+        frame.putInt(0x184D2204).put(descriptor).put((byte) (xxHash(descriptor) >> 8));
+        for (int at = 0; at < bytes.length; at += LZ4_BLOCK) {
+            int length = Math.min(LZ4_BLOCK, bytes.length - at);
+            frame.putInt(length | Integer.MIN_VALUE).put(bytes, at, length);
+        }
+        return frame.putInt(0).putInt(xxHash(bytes)).array();
+    }
+
+    private static int xxHash(byte[] bytes) {
+        XXHash32 hash = new XXHash32();
+        hash.update(bytes, 0, bytes.length);
+        return (int) hash.getValue();
     }
 
     static Path write(Path folder, String name, String text) {

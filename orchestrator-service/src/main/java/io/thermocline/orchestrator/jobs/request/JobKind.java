@@ -10,6 +10,8 @@ public enum JobKind {
     COMPARISON("comparisons"),
     /** Miss ratios over the size of the first tier. */
     CURVE("curves"),
+    /** Which machine to buy. */
+    ADVICE("advice"),
     /** All runs of a study, and the rows that follow from them. */
     REPRODUCTION("reproductions"),
     /** Why two runs of one workload differ. */

@@ -12,7 +12,12 @@ import java.util.stream.Stream;
 
 /** A client's request. It is stored as it came, with defaults filled in. */
 public sealed interface Request
-        permits RunRequest, ComparisonRequest, CurveRequest, ReproductionRequest, ExplanationRequest {
+        permits RunRequest,
+                ComparisonRequest,
+                CurveRequest,
+                AdviceRequest,
+                ReproductionRequest,
+                ExplanationRequest {
     /** How a request names an uploaded file. */
     Pattern UPLOAD = Pattern.compile(InputRules.HASH + "(" + Trace.HASH + ")");
 

@@ -6,6 +6,7 @@ import io.thermocline.lab.CurveRuns;
 import io.thermocline.lab.Laboratory;
 import io.thermocline.lab.Progress;
 import io.thermocline.lab.RunSpec;
+import io.thermocline.lab.advise.Advisor;
 import io.thermocline.orchestrator.Failures;
 import io.thermocline.orchestrator.RequestSubject;
 import io.thermocline.orchestrator.settings.Limits;
@@ -58,6 +59,8 @@ public final class RequestChecks {
         }
         if (request.kind() == JobKind.CURVE) {
             CurveRuns.checkSettings(laboratory, specs.get(0));
+        } else if (request instanceof AdviceRequest advice) {
+            Advisor.check(laboratory, advice.spec());
         }
         return specs;
     }
@@ -70,6 +73,9 @@ public final class RequestChecks {
         } else if (request instanceof CurveRequest curve) {
             distinct("workloads", curve.workloads());
             distinct("policies", curve.policies());
+        } else if (request instanceof AdviceRequest advice) {
+            distinct("workloads", advice.workloads());
+            distinct("policies", advice.policies());
         }
     }
 
@@ -99,6 +105,8 @@ public final class RequestChecks {
                     try {
                         if (request.kind() == JobKind.CURVE) {
                             CurveRuns.check(laboratory, specs);
+                        } else if (request instanceof AdviceRequest advice) {
+                            Advisor.check(laboratory, advice.spec());
                         } else {
                             laboratory.prepareAll(specs, Progress.SILENT);
                         }

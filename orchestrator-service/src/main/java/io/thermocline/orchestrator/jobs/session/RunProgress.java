@@ -71,9 +71,9 @@ public final class RunProgress {
         return new Command<>(kind, (run, answer) -> answer.complete(read.apply(run, tiers)));
     }
 
-    /** Sets the number of runs that the job has. */
+    /** Sets the number of runs that the job has yet to make. */
     public void expect(int count) {
-        runs = count;
+        runs = runsDone + count;
     }
 
     void beginRun(PreparedRun run, RunMeters published) {

@@ -1,5 +1,6 @@
 package io.thermocline.orchestrator.jobs.store;
 
+import io.thermocline.orchestrator.jobs.request.AdviceRequest;
 import io.thermocline.orchestrator.jobs.request.ComparisonRequest;
 import io.thermocline.orchestrator.jobs.request.CurveRequest;
 import io.thermocline.orchestrator.jobs.request.ExplanationRequest;
@@ -54,6 +55,7 @@ public record Job(
             case RUN -> RunRequest.class;
             case COMPARISON -> ComparisonRequest.class;
             case CURVE -> CurveRequest.class;
+            case ADVICE -> AdviceRequest.class;
             case REPRODUCTION -> ReproductionRequest.class;
             case EXPLANATION -> ExplanationRequest.class;
         };

@@ -1,0 +1,126 @@
+package io.thermocline.cli;
+
+import io.thermocline.cli.fleet.RunMatrix;
+import io.thermocline.lab.ClockKind;
+import io.thermocline.lab.ProgramVersion;
+import io.thermocline.lab.RunResult;
+import io.thermocline.lab.RunSpec;
+import io.thermocline.lab.ShellWords;
+import io.thermocline.lab.Sweep;
+import io.thermocline.report.analysis.SweepPoint;
+import io.thermocline.report.page.ReportSettings;
+import io.thermocline.report.page.SweepReport;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+
+/** Runs over the values of settings, and over seeds. */
+@Command(
+        name = "sweep",
+        sortOptions = false,
+        customSynopsis = "thermocline sweep --workload WORKLOAD,... --policy POLICY,... --vary KEY=VALUE,... [options]",
+        header = "Vary any settings, with several seeds: mean and spread of any metric.",
+        description = {
+            "",
+            "Runs each workload under each policy with each value of a setting, or each combination of several, on all cores. "
+                    + "With several seeds, a value is the mean over them, and ± is their standard deviation. "
+                    + "A run that several points share is made once."
+        },
+        optionListHeading = "%nOptions:%n",
+        exitCodeListHeading = "%nExit codes:%n",
+        exitCodeList = {"0:done", "1:a run failed", "2:bad input; one line on stderr says what to change"},
+        footerHeading = "%nExamples:%n",
+        footer = {
+            "  A parameter of a policy, with five seeds and a chart:",
+            "    thermocline sweep --testbed gmt-a100 --scale 1/1024 --workload hotspot --policy gmt-reuse \\",
+            "                      --vary policy.samples=100,1000,10000 --seeds 5 --report sweep.html",
+            "  Two settings of the testbed:",
+            "    thermocline sweep --testbed gmt-a100 --scale 1/1024 --workload srad --policy bam,gmt-reuse \\",
+            "                      --vary nvme.count=1,2,4 --vary dram.capacity=64GiB,128GiB",
+            "  How much seeds matter:",
+            "    thermocline sweep --workload zipf --policy lru,sieve --clock none --seeds 10 --metric misses",
+            "",
+            "Where next: 'thermocline compare' says why one policy wins at one point."
+        })
+final class SweepCommand implements Callable<Integer> {
+    @Mixin
+    MatrixOptions matrix = new MatrixOptions();
+
+    @Mixin
+    SpecOptions spec = new SpecOptions();
+
+    @Mixin
+    ClockOptions clock = new ClockOptions();
+
+    @Mixin
+    SweepOptions sweep = new SweepOptions();
+
+    @Mixin
+    OutputOptions output = new OutputOptions();
+
+    @Mixin
+    ReportOptions report = new ReportOptions();
+
+    private final Console console;
+    private final Runner runner;
+
+    SweepCommand(Console console, Runner runner) {
+        this.console = console;
+        this.runner = runner;
+    }
+
+    @Override
+    public Integer call() {
+        OutputFormat format = output.format();
+        ReportFile file = report.file(InputFile.of(spec, matrix.workloads()));
+        ClockKind kind = clock.kind();
+        RunMatrix runs = matrix.runs(spec, kind);
+        List<SweepPoint> points =
+                points(sweep.sweep(spec.settings(), runs.specs().size()), runs.specs(), sweep.metrics(kind));
+        switch (format) {
+            case JSON -> Json.print(console.out(), json -> SweepData.write(json, points, command()));
+            case CSV -> console.out().print(SweepData.csv(points, command()));
+            case TABLE -> console.out().print(new SweepText(console.outPainter()).table(points, command()));
+        }
+        ReportOptions.write(
+                file,
+                console,
+                () -> SweepReport.render(new ReportSettings(ProgramVersion.text(), command()), facts(), points));
+        return ExitCodes.OK;
+    }
+
+    private List<SweepPoint> points(Sweep varied, List<RunSpec> runs, List<String> metrics) {
+        List<Sweep.Point> asked = varied.points(runs);
+        List<List<RunResult>> results = Sweep.results(runner.laboratory(), asked, runner::runAll);
+        List<SweepPoint> points = new ArrayList<>();
+        for (int i = 0; i < asked.size(); i++) {
+            points.add(SweepPoint.of(asked.get(i).values(), results.get(i), metrics, SweepOptions.METRIC));
+        }
+        return points;
+    }
+
+    private String command() {
+        List<String> words = new ArrayList<>(List.of("thermocline", "sweep"));
+        words.addAll(spec.arguments());
+        words.addAll(matrix.arguments());
+        words.addAll(List.of("--clock", clock.clock));
+        words.addAll(sweep.arguments());
+        return ShellWords.join(words);
+    }
+
+    private Map<String, String> facts() {
+        Map<String, String> facts = new LinkedHashMap<>();
+        facts.put("Testbed", spec.testbed);
+        facts.put("Scale", spec.scale);
+        facts.put("Clock", clock.clock);
+        facts.put("Seeds", sweep.seeds.equals("1") ? spec.seed : sweep.seeds + " from " + spec.seed);
+        if (!spec.settings.isEmpty()) {
+            facts.put("Settings", String.join(", ", spec.settings));
+        }
+        return facts;
+    }
+}

@@ -1,0 +1,201 @@
+package io.thermocline.lab.advise;
+
+import io.thermocline.engine.Units;
+import io.thermocline.engine.hardware.Testbed;
+import io.thermocline.engine.hardware.Tier;
+import io.thermocline.lab.RunResult;
+import io.thermocline.lab.RunSpec;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/** What becomes of a choice where a tier, a price or the load is another. */
+final class Changes {
+    private static final double LESS = 0.8;
+    private static final double MORE = 1.2;
+    private static final double GIBIBYTE = 1L << 30;
+    private static final String CONCURRENCY = "accelerator.concurrency";
+
+    private final AdviceSpec request;
+    private final Objective objective;
+    private final Axes axes;
+    private final Bench bench;
+    private final Workbench workbench;
+    private final Forecast forecast;
+    private final List<Candidate> large;
+
+    Changes(AdviceSpec request, Axes axes, Bench bench, Workbench workbench, Forecast forecast, List<Candidate> large) {
+        this.request = request;
+        objective = request.objective();
+        this.axes = axes;
+        this.bench = bench;
+        this.workbench = workbench;
+        this.forecast = forecast;
+        this.large = large;
+    }
+
+    // ---- more of a tier
+
+    /** A step more of each tier, all of them run side by side. */
+    List<Advice.Worth> worth(Candidate choice) {
+        List<Tier> tiers = choice.testbed().tiers();
+        List<Step> steps = new ArrayList<>();
+        for (int tier = 0; tier < tiers.size(); tier++) {
+            Step step = step(choice, tier);
+            if (step != null) {
+                steps.add(step);
+            }
+        }
+        bench.runAll(
+                steps.stream().flatMap(step -> specs(step.machine()).stream()).toList());
+        return steps.stream().map(step -> worth(choice, step)).toList();
+    }
+
+    private record Step(Candidate machine, String tier, String more, double gibibytes) {}
+
+    private List<RunSpec> specs(Candidate candidate) {
+        Machine machine = candidate.machine();
+        return machine.specs(
+                request, workbench.clock(machine, objective.metric().timed()));
+    }
+
+    private @Nullable Step step(Candidate choice, int number) {
+        Testbed testbed = choice.testbed();
+        Tier tier = testbed.tiers().get(number);
+        boolean isLast = number == testbed.tiers().size() - 1;
+        if (isLast && !PriceList.isOfDrives(tier.device())) {
+            return null; // more than the footprint brings nothing
+        }
+        Candidate larger = workbench.tried(
+                isLast
+                        ? choice.machine().with(tier.name() + ".count", Integer.toString(tier.count() + 1))
+                        : larger(choice.machine(), tier));
+        if (larger == null) {
+            return null;
+        }
+        double bytes = isLast
+                ? 1e9 * tier.device().driveGigabytes()
+                : larger.bill().items().get(number).bytes()
+                        - choice.bill().items().get(number).bytes();
+        return bytes <= 0
+                ? null
+                : new Step(
+                        larger,
+                        tier.name(),
+                        isLast ? "one more drive" : Units.formatBytes(bytes) + " more",
+                        bytes / GIBIBYTE);
+    }
+
+    /** The same machine with the next value of a tier's capacity, or half as much again. */
+    private Machine larger(Machine machine, Tier tier) {
+        for (Variation capacity : axes.capacities()) {
+            if (capacity.key().startsWith(tier.name() + ".")) {
+                String value = Axes.value(machine, capacity);
+                String next = capacity.next(value);
+                double more = capacity.amount(value) * 1.5;
+                return machine.with(capacity.key(), next != null ? next : Long.toString(Math.round(more)));
+            }
+        }
+        for (Map.Entry<String, String> setting : request.settings().entrySet()) {
+            if (setting.getKey().startsWith(tier.name() + ".") && Variation.isCapacity(setting.getKey())) {
+                Variation fixed = new Variation(setting.getKey(), List.of(setting.getValue()));
+                return machine.with(
+                        setting.getKey(), Long.toString(Math.round(fixed.amount(setting.getValue()) * 1.5)));
+            }
+        }
+        return machine.with(tier.name() + ".frames", Long.toString(Math.round(tier.frames() * 1.5)));
+    }
+
+    private Advice.Worth worth(Candidate choice, Step step) {
+        double value = Search.worst(objective.metric(), bench.runAll(specs(step.machine())));
+        double dollars = step.machine().dollars() - choice.dollars();
+        double gain = forecast.expected(choice) - value;
+        return new Advice.Worth(
+                step.tier(),
+                step.more(),
+                dollars,
+                value,
+                dollars / step.gibibytes(),
+                (objective.metric().higherIsBetter() ? -gain : gain) / step.gibibytes());
+    }
+
+    // ---- prices
+
+    /** The choice where a tier costs 20 % less or more. */
+    List<Advice.PriceChange> prices(Candidate choice) {
+        List<Advice.PriceChange> changes = new ArrayList<>();
+        for (Bill.Item item : choice.bill().items()) {
+            for (double factor : new double[] {LESS, MORE}) {
+                changes.add(price(choice, item.tier(), factor));
+            }
+        }
+        return changes;
+    }
+
+    private Advice.PriceChange price(Candidate choice, String tier, double factor) {
+        Candidate best = null;
+        double bestDollars = 0;
+        for (Candidate candidate : large) {
+            double dollars = candidate.bill().with(tier, factor).dollars();
+            double value = forecast.expected(candidate);
+            if (dollars <= objective.budget()
+                    && objective.allows(value)
+                    && (best == null || objective.prefers(value, dollars, forecast.expected(best), bestDollars))) {
+                best = candidate;
+                bestDollars = dollars;
+            }
+        }
+        return new Advice.PriceChange(
+                tier,
+                factor,
+                choice.equals(best),
+                best == null ? null : Appraisal.option(best.withBill(best.bill().with(tier, factor)), best, forecast));
+    }
+
+    // ---- load
+
+    /** The choice with 20 % fewer and 20 % more accesses outstanding; none for what needs no clock. */
+    List<Advice.LoadChange> loads(Candidate choice) {
+        if (!objective.metric().timed()) {
+            return List.of(); // decisions depend on no load
+        }
+        List<Double> factors = List.of(LESS, MORE);
+        List<List<RunSpec>> specs =
+                factors.stream().map(factor -> loaded(choice, factor)).toList();
+        bench.runAll(specs.stream().flatMap(List::stream).toList());
+        return Stream.of(0, 1)
+                .map(i -> load(choice, factors.get(i), bench.runAll(specs.get(i))))
+                .toList();
+    }
+
+    private List<RunSpec> loaded(Candidate choice, double factor) {
+        long window = Math.max(1, Math.round(choice.testbed().accelerator().concurrency() * factor));
+        return specs(choice).stream()
+                .map(spec -> spec.withSetting(CONCURRENCY, Long.toString(window)))
+                .toList();
+    }
+
+    private Advice.LoadChange load(Candidate choice, double factor, List<RunResult> results) {
+        double value = Search.worst(objective.metric(), results);
+        boolean met = objective.allows(value);
+        return new Advice.LoadChange(factor, value, met, met ? null : instead(choice, value));
+    }
+
+    /** The cheapest that is expected to meet the goal if the load changes it as it changed the choice. */
+    private Advice.@Nullable Option instead(Candidate choice, double value) {
+        boolean isTimed = objective.metric().timed();
+        double before = forecast.expected(choice);
+        Candidate best = null;
+        for (Candidate candidate : large) {
+            double expected = forecast.expected(candidate);
+            double changed = isTimed ? expected * value / before : expected + value - before;
+            boolean isBetter = objective.allows(changed) && candidate.dollars() <= objective.budget();
+            if (isBetter && (best == null || candidate.dollars() < best.dollars())) {
+                best = candidate;
+            }
+        }
+        return best == null ? null : Appraisal.option(best, forecast);
+    }
+}
