@@ -24,6 +24,7 @@ public final class CachingPolicies implements PolicyFamily {
                         "The accelerator caches lines of its own memory and not of the host's, so that none must be kept"
                                 + " coherent")
                 .needing(LINES)
+                .explained(CachingExplanations.SELECTIVE_CACHING)
                 .with(
                         Mode.PARAMETER,
                         SelectiveCaching.RATIO,
