@@ -38,7 +38,7 @@ final class ErrorLinesTest {
                 "list | thermocline list: missing CATALOGUE",
                 "comapre | thermocline: unknown command 'comapre'. Did you mean 'compare'?",
                 "--verison | thermocline: unknown option '--verison'. Did you mean '--version'?",
-                "'' | thermocline: missing command; allowed: run, compare, curve, advise, sweep, reproduce, matrix, list",
+                "'' | thermocline: missing command; allowed: run, compare, explain, curve, advise, sweep, reproduce, matrix, list",
             })
     void badInputIsOneLineAndExitCodeTwo(String line, String expected) {
         Terminal terminal = new Terminal();
