@@ -11,7 +11,7 @@ import org.testcontainers.utility.DockerImageName;
 /**
  * The orchestrator in a container, with its embedded tiers. Requests and results are the JSON of its REST interface.
  *
- * <p>It asks nobody for a token: its ports are open to this machine only as long as the test runs.
+ * <p>It needs no token. Its ports are open only while the test runs.
  */
 public final class ThermoclineContainer extends GenericContainer<ThermoclineContainer> {
     /** The image that {@code docker-compose build orchestrator} makes. */

@@ -14,10 +14,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.testcontainers.junit.jupiter.Container;
 import org.testcontainers.junit.jupiter.Testcontainers;
 
-/**
- * The example of the guide: a memory hierarchy as a check. It needs the orchestrator's image, so whoever has made it asks
- * for the test.
- */
+/** The example of the guide: a memory hierarchy as a check. It runs where the image of the orchestrator was made. */
 @EnabledIfSystemProperty(named = "thermocline.tests.containers", matches = "needed")
 @Testcontainers
 @Tag("service")
