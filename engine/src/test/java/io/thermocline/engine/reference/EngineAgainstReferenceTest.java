@@ -73,7 +73,7 @@ class EngineAgainstReferenceTest {
     /**
      * Tokens that end together; a page that has just landed; write-backs that begin after the last issue gap; moves of
      * a timer after the last access; an access that issues when a full window has room again; moves of a timer between
-     * a barrier and the next access.
+     * a barrier and the next access; operations that pools of a server put out at once.
      */
     @Test
     void seedsThatOnceDifferedStillAgree() {
@@ -84,6 +84,9 @@ class EngineAgainstReferenceTest {
         compare(Scenario.of(-8).withStalls());
         compare(Scenario.ofStreams(-84353).withStalls());
         compare(Scenario.ofStreams(1361).withStalls());
+        compare(Scenario.of(9779).withLineCaches());
+        compare(Scenario.of(1771).withLineCaches().withFirstTierServer());
+        compare(Scenario.ofStreams(10003360).withLineCaches().withFirstTierServer());
     }
 
     /** The reference refuses to start such a copy, and the engine keeps its times. */

@@ -813,6 +813,7 @@ final class ReferenceSimulation {
             long[] endsPs = new long[all.size()];
             int[] waiting = {all.size()};
             long sincePs = nowPs;
+            long came = sequence++; // of those that end together, the one that came first departs first
             for (int i = 0; i < endsPs.length; i++) {
                 int mirror = i;
                 all.get(i).line.addLast(() -> {
@@ -820,7 +821,8 @@ final class ReferenceSimulation {
                     endsPs[mirror] = serve(operation, stage, all.get(mirror));
                     if (--waiting[0] == 0) {
                         long endPs = Arrays.stream(endsPs).max().orElseThrow();
-                        at(endPs + stage.latencyPs(), DEPARTURE, stage.queue(), () -> depart(operation));
+                        events.add(new Event(
+                                endPs + stage.latencyPs(), DEPARTURE, stage.queue(), came, () -> depart(operation)));
                     }
                 });
                 callFromLine(all.get(i));
