@@ -40,7 +40,7 @@ import picocli.CommandLine.Spec;
             "  graphs    a Kronecker graph generated, then loaded, with 4 GiB of heap (5 minutes)",
             "  large     100 million pages, a billion accesses, with 8 GiB of heap (12 minutes)",
             "  paper     GMT's regular workloads at full scale under bam and the GMT policies (5 minutes)",
-            "  systems   Thermostat, DREAM and UVM-adaptive on workloads of their papers (8 minutes)",
+            "  systems   Thermostat, DREAM, UVM-adaptive, migration, selective caching (9 minutes)",
             "  wire      operations and pages between two processes, beside bare gRPC (1 minute)",
             "  shaping   latency and bandwidth that direct clients of a fleet's tiers measure (6 to 10 minutes)",
             "",

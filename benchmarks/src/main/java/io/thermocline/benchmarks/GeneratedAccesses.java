@@ -25,22 +25,28 @@ final class GeneratedAccesses {
      * @param cache where it may keep generated inputs
      */
     static Workload workload(String name, Map<String, String> parameters, Path cache) {
-        return workload(name, "", parameters, cache);
+        return workload(name, 1, parameters, cache);
+    }
+
+    /** As {@link #workload(String, Map, Path)}, at a scale. */
+    static Workload workload(String name, double scale, Map<String, String> parameters, Path cache) {
+        return workload(name, "", scale, parameters, cache);
     }
 
     /** The workload of a trace whose numbers are pages. */
     static Workload trace(Path file) {
-        return workload("trace", file.toString(), Map.of("unit", "object"), Path.of("."));
+        return workload("trace", file.toString(), 1, Map.of("unit", "object"), Path.of("."));
     }
 
-    private static Workload workload(String name, String argument, Map<String, String> parameters, Path cache) {
+    private static Workload workload(
+            String name, String argument, double scale, Map<String, String> parameters, Path cache) {
         WorkloadProvider provider = StandardLaboratory.create(cache).workloads().stream()
                 .filter(candidate -> candidate.name().equals(name))
                 .findFirst()
                 .orElseThrow(() -> new IllegalStateException("there is no workload '" + name + "'"));
         ParameterValues values = ParameterValues.parse(Subject.Field.WORKLOAD, name, provider.parameters(), parameters);
         return provider.create(
-                new WorkloadRequest(argument, values, PAGE_BYTES, 1, SEED, InputCache.in(cache), text -> {}));
+                new WorkloadRequest(argument, values, PAGE_BYTES, scale, SEED, InputCache.in(cache), text -> {}));
     }
 
     /** All accesses of a generator that keeps no files; pages, the sign bit set for a write. */

@@ -21,9 +21,9 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Thermostat, DREAM and unified memory on workloads of their papers, under the model clock: Thermostat's, which take a
- * minute, as a fresh process of the thermocline command. The others, many of which end before a process has compiled
- * its loops, in turn in this one.
+ * Thermostat, DREAM, unified memory and the thesis' systems on workloads of their papers, under the model clock:
+ * Thermostat's, which take a minute, as a fresh process of the thermocline command. The others, many of which end
+ * before a process has compiled its loops, in turn in this one.
  */
 final class SystemsSection implements Section {
     private static final String DREAM = "dream-v100";
@@ -46,16 +46,12 @@ final class SystemsSection implements Section {
     @Override
     public List<Table> measure(Settings settings) throws IOException, InterruptedException {
         Cell thermostat = new Cell("thermostat-xeon", Double.toString(settings.scale()), "kv-aerospike", "thermostat");
-        return List.of(
-                CommandRuns.table(
-                        "systems-process", "Thermostat on its machine, clock model", List.of(thermostat), settings),
-                inTurn(settings));
-    }
-
-    private Table inTurn(Settings settings) throws IOException {
+        Table process = CommandRuns.table(
+                "systems-process", "Thermostat on its machine, clock model", List.of(thermostat), settings);
         Path graphs = Files.createTempDirectory("thermocline-benchmark");
         try {
-            return inTurn(StandardLaboratory.create(graphs), settings);
+            Laboratory laboratory = StandardLaboratory.create(graphs);
+            return List.of(process, inTurn(laboratory, settings), new SectorRuns(laboratory, settings).measure());
         } finally {
             Folders.delete(graphs);
         }

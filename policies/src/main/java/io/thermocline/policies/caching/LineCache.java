@@ -90,8 +90,10 @@ final class LineCache {
         Arrays.fill(held, NONE);
     }
 
+    /** Where the set of a line begins. A division takes as long as the search, and few numbers of sets need it. */
     private int first(long line) {
-        return (int) (line % sets) * ways;
+        long set = (sets & sets - 1) == 0 ? line & sets - 1 : line % sets;
+        return (int) set * ways;
     }
 
     private int find(int first, long line) {

@@ -163,20 +163,19 @@ public final class SelectiveCaching extends Placement {
         }
     }
 
-    private int sm() {
-        return caches.sm(context.stream());
-    }
-
-    private void count() {
-        outstandingOfSm[sm()].count();
+    /** The SM that makes the current access, which is counted. */
+    private int countAccess() {
+        int sm = caches.sm(context.stream());
+        outstandingOfSm[sm].count();
         outstanding.count();
+        return sm;
     }
 
     // ---- lines of the accelerator's memory
 
     @Override
     public void onHit(int page, int frame, boolean write, long access) {
-        count();
+        int sm = countAccess();
         long line = lines.number(page, context.offset(access), true);
         if (hostReadsAnAccess > 0) {
             requestByHost(page);
@@ -185,12 +184,12 @@ public final class SelectiveCaching extends Placement {
                 return;
             }
         }
-        cached(page, line, true, write);
+        cached(sm, page, line, true, write);
     }
 
     /** Serves an access to a line that the accelerator may cache. */
-    private void cached(int page, long line, boolean isNear, boolean write) {
-        AcceleratorCaches.Served by = caches.access(sm(), line, isNear, write);
+    private void cached(int sm, int page, long line, boolean isNear, boolean write) {
+        AcceleratorCaches.Served by = caches.access(sm, line, isNear, write);
         if (by != AcceleratorCaches.Served.MEMORY) {
             memory.serveCached(page, by == AcceleratorCaches.Served.L1 ? l1Ps : l2Ps);
         } else if (!isNear) {
@@ -220,22 +219,22 @@ public final class SelectiveCaching extends Placement {
 
     @Override
     public void onMiss(int page, int tier, boolean write, long access) {
-        count();
+        int sm = countAccess();
         long line = lines.number(page, context.offset(access), false);
         if (mode == Mode.HARDWARE) {
-            cached(page, line, false, write);
+            cached(sm, page, line, false, write);
         } else if (write) {
-            write(page, line, access);
+            write(sm, page, line, access);
         } else if (mode == Mode.READ_ONLY && faults.isReadOnly(page)) {
-            cached(page, line, false, false);
+            cached(sm, page, line, false, false);
         } else {
-            read(page, line, Lines.inLine(context.sectors(access)));
+            read(sm, page, line, Lines.inLine(context.sectors(access)));
         }
     }
 
-    private void write(int page, long line, long access) {
+    private void write(int sm, int page, long line, long access) {
         if (mode == Mode.READ_ONLY && faults.isReadOnly(page)) {
-            memory.delayAccess(faults.write(page, sm(), context.nowPs()));
+            memory.delayAccess(faults.write(page, sm, context.nowPs()));
         }
         if (mode.has(Mode.CLIENT_CACHE)) {
             clientCache.read(line); // written through, and allocated by reads only
@@ -243,13 +242,13 @@ public final class SelectiveCaching extends Placement {
         host.write(page, Integer.bitCount(Lines.inLine(context.sectors(access))));
     }
 
-    private void read(int page, long line, int sectors) {
+    private void read(int sm, int page, long line, int sectors) {
         reads++;
         if (!mode.has(Mode.L1)) {
             host.readSectors(page, Integer.bitCount(sectors));
             return;
         }
-        OutstandingLines ofSm = outstandingOfSm[sm()];
+        OutstandingLines ofSm = outstandingOfSm[sm];
         int own = ofSm.find(line);
         int shared = outstanding.find(line);
         boolean joinsSm = own != OutstandingLines.NONE;
