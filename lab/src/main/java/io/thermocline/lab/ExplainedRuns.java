@@ -43,6 +43,7 @@ final class ExplainedRuns {
     private static final int BYTES_AN_ACCESS = 3; // of two runs, and the misses of four optima
     private static final int BYTES_OF_A_RECORD = 2 * AccessRecord.BYTES + 4 + 8 + 2; // with order, future and misses
     private static final int SHARE_OF_HEAP = 4; // one part in so many
+    private static final int LONGEST_ARRAY = Integer.MAX_VALUE - 8;
 
     private final Equipment equipment;
     private final RunSpec first;
@@ -120,7 +121,9 @@ final class ExplainedRuns {
     private Explanation ofOneOrder(Preparation preparation, CheckedRun run, CheckedRun other) {
         AccessOrder order = new AccessOrder();
         read(run.resolved().workload(), batch -> {
-            checkRoom(order.accesses() + (long) batch.size, BYTES_AN_ACCESS);
+            if (order.accesses() + (long) batch.size > most(BYTES_AN_ACCESS)) {
+                throw tooMany(most(BYTES_AN_ACCESS), BYTES_AN_ACCESS);
+            }
             order.add(batch);
             equipment.rules().checkAccesses(order.accesses());
             equipment.rules().checkTable(order.pages(), run.testbed().upperFrames());
@@ -184,14 +187,17 @@ final class ExplainedRuns {
         return ExplainedSide.explain(sides.get(0), sides.get(1), order, null);
     }
 
-    private static void checkRoom(long accesses, int bytesOfEach) {
-        long most = Math.min(Integer.MAX_VALUE, Runtime.getRuntime().maxMemory() / SHARE_OF_HEAP / bytesOfEach);
-        if (accesses > most) {
-            throw InvalidInputException.about(
-                    Subject.Field.WORKLOAD,
-                    "has more than " + most + " accesses, of each of which an explanation keeps " + bytesOfEach
-                            + " bytes; take fewer, or give the process more memory");
-        }
+    /** Accesses of which so many bytes each may be kept. */
+    private static int most(int bytesOfEach) {
+        long fit = Runtime.getRuntime().maxMemory() / SHARE_OF_HEAP / bytesOfEach;
+        return (int) Math.min(LONGEST_ARRAY, fit);
+    }
+
+    private static InvalidInputException tooMany(int most, int bytesOfEach) {
+        return InvalidInputException.about(
+                Subject.Field.WORKLOAD,
+                "has more than " + most + " accesses, of each of which an explanation keeps " + bytesOfEach
+                        + " bytes; take fewer, or give the process more memory");
     }
 
     /** Reads the accesses in the order of a workload. */
@@ -386,7 +392,11 @@ final class ExplainedRuns {
         private final PageRanges ranges;
 
         Recorded(CheckedRun run, PageRanges ranges) {
-            this(run, ranges, new AccessRecord(room -> checkRoom(room, BYTES_OF_A_RECORD)));
+            this(
+                    run,
+                    ranges,
+                    new AccessRecord(
+                            most(BYTES_OF_A_RECORD), () -> tooMany(most(BYTES_OF_A_RECORD), BYTES_OF_A_RECORD)));
         }
 
         private Recorded(CheckedRun run, PageRanges ranges, AccessRecord record) {

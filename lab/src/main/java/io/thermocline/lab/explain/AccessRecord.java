@@ -5,7 +5,7 @@ import io.thermocline.engine.workload.AccessBatch;
 import io.thermocline.engine.workload.ArrayWorkload;
 import io.thermocline.engine.workload.Workload;
 import java.util.Arrays;
-import java.util.function.IntConsumer;
+import java.util.function.Supplier;
 
 /**
  * Keeps the accesses of a run in the order in which it decided them, with the tier that served each and its latency. In
@@ -19,7 +19,8 @@ public final class AccessRecord implements AccessListener {
 
     private static final int FIRST_ROOM = 4096;
 
-    private final IntConsumer room;
+    private final int most;
+    private final Supplier<RuntimeException> refusal;
     private int[] accesses = new int[FIRST_ROOM]; // as in AccessBatch
     private byte[] tiers = new byte[FIRST_ROOM];
     private float[] latenciesPs = new float[FIRST_ROOM]; // of those that a lower tier served
@@ -28,19 +29,23 @@ public final class AccessRecord implements AccessListener {
     /**
      * Nothing heard yet.
      *
-     * @param room is told of how many accesses there is to be room; may throw to end the run
+     * @param most accesses for which there is room
+     * @param refusal ends a run that makes more
      */
-    public AccessRecord(IntConsumer room) {
-        this.room = room;
+    public AccessRecord(int most, Supplier<RuntimeException> refusal) {
+        this.most = most;
+        this.refusal = refusal;
     }
 
     private void makeRoom(long count) {
         if (count > tiers.length) {
-            int most = Math.toIntExact(Math.min(Integer.MAX_VALUE - 8, Math.max(count, 2L * tiers.length)));
-            room.accept(most);
-            accesses = Arrays.copyOf(accesses, most);
-            tiers = Arrays.copyOf(tiers, most);
-            latenciesPs = Arrays.copyOf(latenciesPs, most);
+            if (count > most) {
+                throw refusal.get();
+            }
+            int length = (int) Math.max(count, Math.min(most, 2L * tiers.length));
+            accesses = Arrays.copyOf(accesses, length);
+            tiers = Arrays.copyOf(tiers, length);
+            latenciesPs = Arrays.copyOf(latenciesPs, length);
         }
     }
 
