@@ -40,6 +40,8 @@ import picocli.CommandLine.Option;
             "    thermocline explain --testbed gmt-a100 --scale 1/256 --workload hotspot --policy bam,gmt-reuse",
             "  What a smaller first tier costs, and on which pages:",
             "    thermocline explain --workload zipf --policy lru --set hbm.pages=5000 --other hbm.pages=1000",
+            "  On a fleet, or on what 'thermocline serve' serves:",
+            "    thermocline explain --fleet http://127.0.0.1:8080 --workload zipf --policy lru,sieve",
             "",
             "Where next: 'thermocline compare' takes more than two policies; 'thermocline curve' varies the size."
         })
@@ -79,6 +81,9 @@ final class ExplainCommand implements Callable<Integer> {
     List<String> others = new ArrayList<>();
 
     @Mixin
+    FleetOptions fleet = new FleetOptions();
+
+    @Mixin
     OutputOptions output = new OutputOptions();
 
     @Mixin
@@ -114,8 +119,8 @@ final class ExplainCommand implements Callable<Integer> {
         for (Map.Entry<String, String> difference : differences.entrySet()) {
             second = second.withSetting(difference.getKey(), difference.getValue());
         }
-        ReportFile file = report.file(InputFile.of(first));
-        Explanation explanation = runner.explain(first, second);
+        ReportFile file = report.file(InputFile.of(spec, fleet, List.of(workload)));
+        Explanation explanation = runner.explain(fleet.runs(), first, second);
         if (format == OutputFormat.JSON) {
             Json.print(console.out(), json -> ResultJson.write(json, explanation));
         } else {

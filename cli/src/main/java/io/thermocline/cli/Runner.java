@@ -100,9 +100,20 @@ final class Runner {
         };
     }
 
-    Explanation explain(RunSpec first, RunSpec second) {
+    /** An explanation of this process, or of a service where there is one. */
+    Explanation explain(Optional<FleetRuns> fleet, RunSpec first, RunSpec second) {
         try (ProgressLine progress = new ProgressLine(console, 2, told)) {
-            return laboratory.get().explain(first, second, progress);
+            return fleet.isEmpty()
+                    ? laboratory.get().explain(first, second, progress)
+                    : fleet.get().explain(first, second, progress);
+        }
+    }
+
+    List<RunResult> runAll(FleetRuns fleet, List<RunSpec> specs) {
+        try (ProgressLine progress = new ProgressLine(console, specs.size(), told)) {
+            List<RunResult> results = fleet.runAll(specs, progress);
+            tell(results, progress);
+            return results;
         }
     }
 

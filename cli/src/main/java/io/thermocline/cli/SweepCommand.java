@@ -1,5 +1,6 @@
 package io.thermocline.cli;
 
+import io.thermocline.cli.fleet.FleetRuns;
 import io.thermocline.cli.fleet.RunMatrix;
 import io.thermocline.lab.ClockKind;
 import io.thermocline.lab.ProgramVersion;
@@ -14,7 +15,9 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.Callable;
+import java.util.function.Function;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 
@@ -43,6 +46,8 @@ import picocli.CommandLine.Mixin;
             "                      --vary nvme.count=1,2,4 --vary dram.capacity=64GiB,128GiB",
             "  How much seeds matter:",
             "    thermocline sweep --workload zipf --policy lru,sieve --clock none --seeds 10 --metric misses",
+            "  On a fleet, or on what 'thermocline serve' serves:",
+            "    thermocline sweep --fleet http://127.0.0.1:8080 --workload zipf --policy lru,sieve --vary hbm.pages=1000,2000",
             "",
             "Where next: 'thermocline compare' says why one policy wins at one point."
         })
@@ -58,6 +63,9 @@ final class SweepCommand implements Callable<Integer> {
 
     @Mixin
     SweepOptions sweep = new SweepOptions();
+
+    @Mixin
+    FleetOptions fleet = new FleetOptions();
 
     @Mixin
     OutputOptions output = new OutputOptions();
@@ -76,11 +84,15 @@ final class SweepCommand implements Callable<Integer> {
     @Override
     public Integer call() {
         OutputFormat format = output.format();
-        ReportFile file = report.file(InputFile.of(spec, matrix.workloads()));
+        ReportFile file = report.file(InputFile.of(spec, fleet, matrix.workloads()));
+        Optional<FleetRuns> there = fleet.runs();
         ClockKind kind = clock.kind();
         RunMatrix runs = matrix.runs(spec, kind);
-        List<SweepPoint> points =
-                points(sweep.sweep(spec.settings(), runs.specs().size()), runs.specs(), sweep.metrics(kind));
+        Sweep varied = sweep.sweep(spec.settings(), runs.specs().size());
+        List<SweepPoint> points = points(
+                varied.points(runs.specs()),
+                specs -> there.map(service -> runner.runAll(service, specs)).orElseGet(() -> runner.runAll(specs)),
+                sweep.metrics(kind));
         switch (format) {
             case JSON -> Json.print(console.out(), json -> SweepData.write(json, points, command()));
             case CSV -> console.out().print(SweepData.csv(points, command()));
@@ -93,9 +105,9 @@ final class SweepCommand implements Callable<Integer> {
         return ExitCodes.OK;
     }
 
-    private List<SweepPoint> points(Sweep varied, List<RunSpec> runs, List<String> metrics) {
-        List<Sweep.Point> asked = varied.points(runs);
-        List<List<RunResult>> results = Sweep.results(runner.laboratory(), asked, runner::runAll);
+    private List<SweepPoint> points(
+            List<Sweep.Point> asked, Function<List<RunSpec>, List<RunResult>> maker, List<String> metrics) {
+        List<List<RunResult>> results = Sweep.results(runner.laboratory(), asked, maker);
         List<SweepPoint> points = new ArrayList<>();
         for (int i = 0; i < asked.size(); i++) {
             points.add(SweepPoint.of(asked.get(i).values(), results.get(i), metrics, SweepOptions.METRIC));

@@ -31,6 +31,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.function.BiConsumer;
 import java.util.function.Consumer;
+import java.util.function.Function;
 
 /**
  * A laboratory whose results follow from the names alone: a million accesses to 10,000 pages of 4 KiB. {@code slow}
@@ -199,6 +200,12 @@ final class FakeLaboratory implements Laboratory {
 
     @Override
     public Explanation explain(RunSpec first, RunSpec second, Progress progress) {
+        throw new UnsupportedOperationException("real runs alone are explained");
+    }
+
+    @Override
+    public Explanation explain(
+            RunSpec first, RunSpec second, Progress progress, Function<List<PreparedRun>, List<RunResult>> maker) {
         throw new UnsupportedOperationException("real runs alone are explained");
     }
 

@@ -163,6 +163,39 @@ final class RunOnFleetTest {
                         .contains("\"seed\":3"));
     }
 
+    /** {@code slow} has no samples, so that both points share its run. */
+    @Test
+    void fleetSweepsEqualThoseOfThisProcess() {
+        String[] asked = {"-w", "zipf", "-p", "slow", "--vary", "policy.sample-size=1,2", "--metric", "misses"};
+        result = new Terminal()
+                .run("run", "-w", "zipf", "-p", "slow", "-o", "json")
+                .out();
+        String url = "http://127.0.0.1:" + server.getAddress().getPort();
+        for (String format : List.of("json", "csv", "table")) {
+            Terminal here = new Terminal().run(and("sweep", asked, "-o", format));
+            Terminal there = new Terminal().run(and("sweep", asked, "-o", format, "--fleet", url));
+            assertThat(there.err()).doesNotContain("failed");
+            assertThat(there.code()).isZero();
+            assertThat(there.out()).isEqualTo(here.out());
+        }
+        assertThat(requests.stream().filter(request -> request.startsWith("POST")))
+                .hasSize(3)
+                .allSatisfy(request -> assertThat(request)
+                        .startsWith("POST /api/v1/runs ")
+                        .contains("\"policy\":\"slow\"", "\"settings\":{}", "\"pacing\":\"max\""));
+    }
+
+    @Test
+    void refusedRunOfASweepIsOneLine() {
+        createdStatus = 422;
+        created = "{\"detail\": \"policy 'fast' is unknown\"}";
+        String url = "http://127.0.0.1:" + server.getAddress().getPort();
+        Terminal refused = new Terminal().run("sweep", "-w", "zipf", "-p", "fast", "--seeds", "9", "--fleet", url);
+        assertThat(refused.code()).isEqualTo(2);
+        assertThat(refused.err()).contains("policy 'fast' is unknown").hasLineCount(1);
+        assertThat(requests.size()).as("no more than begin at once").isLessThanOrEqualTo(4);
+    }
+
     @Test
     void requestUsesTheServiceFields() throws IOException {
         result = new Terminal()

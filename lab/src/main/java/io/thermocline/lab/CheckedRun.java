@@ -15,6 +15,7 @@ import io.thermocline.lab.tiers.TierRun;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Supplier;
 
 /** A run that has been checked: everything about it is known but its accesses. */
 final class CheckedRun implements PreparedRun {
@@ -100,38 +101,41 @@ final class CheckedRun implements PreparedRun {
 
     @Override
     public RunResult run(Progress progress, RunControl control) {
-        inputs.begin();
-        progress.begin(spec(), accesses());
-        try {
-            TierNodes nodes = equipment.nodes(spec());
-            return nodes == null
-                    ? results.build(output(setup(progress, control), progress), TierReport.NONE, null)
-                    : run(nodes, progress, control);
-        } catch (InvalidInputException e) {
-            throw RunChecks.withRemedy(e, run);
-        } finally {
-            progress.end(spec());
-        }
+        return watched(progress, control, OperationSink.NONE);
     }
 
-    /** Runs to the end in this process, and tells a sink of what moves; no tier holds contents. */
-    RunResult watched(Progress progress, RunControl control, OperationSink sink) {
+    /** As {@link #run}, and tells a sink of what moves. */
+    RunResult watched(Progress progress, RunControl control, OperationSink watcher) {
+        return begun(progress, () -> {
+            TierNodes nodes = equipment.nodes(spec());
+            return nodes == null
+                    ? results.build(output(setup(progress, control).withSink(watcher), progress), TierReport.NONE, null)
+                    : run(nodes, progress, control, watcher);
+        });
+    }
+
+    /** Runs to the end in this process: the operations are only counted, also where there is a fleet. */
+    RunResult counted(Progress progress, RunControl control) {
+        return begun(progress, () -> results.build(output(setup(progress, control), progress), TierReport.NONE, null));
+    }
+
+    private RunResult begun(Progress progress, Supplier<RunResult> run) {
         inputs.begin();
         progress.begin(spec(), accesses());
         try {
-            return results.build(output(setup(progress, control).withSink(sink), progress), TierReport.NONE, null);
+            return run.get();
         } catch (InvalidInputException e) {
-            throw RunChecks.withRemedy(e, run);
+            throw RunChecks.withRemedy(e, this.run);
         } finally {
             progress.end(spec());
         }
     }
 
     /** Runs over nodes that hold the pages. */
-    private RunResult run(TierNodes nodes, Progress progress, RunControl control) {
+    private RunResult run(TierNodes nodes, Progress progress, RunControl control, OperationSink watcher) {
         WallTime wall = run.wall();
         try (TierRun tiers = open(nodes, control)) {
-            RunSetup setup = setup(progress, control).withSink(tiers);
+            RunSetup setup = setup(progress, control).withSink(WatchedSink.of(tiers, watcher));
             RunOutput output = output(
                     wall == null ? setup : setup.withWall(tiers.servers(wall.owners(), wall.dilation())), progress);
             TierReport report =

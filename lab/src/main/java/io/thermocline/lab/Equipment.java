@@ -54,6 +54,11 @@ record Equipment(
                 spec, run.testbed(), settings, all -> plan(spec.testbed(), all).resolve(run.workload(), spec.scale()));
     }
 
+    /** The same without a fleet. */
+    Equipment withoutFleet() {
+        return fleet == null ? this : new Equipment(catalogue, selections, rules, engine, background, null, embedded);
+    }
+
     /** Where a run's pages are held; null where its operations are only counted. */
     @Nullable
     TierNodes nodes(RunSpec spec) {

@@ -4,19 +4,23 @@ import io.thermocline.engine.InvalidInputException;
 import io.thermocline.engine.Subject;
 import io.thermocline.engine.hardware.Testbed;
 import io.thermocline.engine.run.AccessListener;
-import io.thermocline.engine.run.OperationSink;
+import io.thermocline.engine.run.LiveRun;
+import io.thermocline.engine.run.PolicySelection;
 import io.thermocline.engine.run.RunControl;
 import io.thermocline.engine.workload.AccessBatch;
 import io.thermocline.engine.workload.AccessSource;
 import io.thermocline.engine.workload.Workload;
 import io.thermocline.lab.explain.AccessOrder;
+import io.thermocline.lab.explain.AccessRecord;
 import io.thermocline.lab.explain.ExplainedSide;
 import io.thermocline.lab.explain.Explanation;
 import io.thermocline.lab.explain.MissTally;
 import io.thermocline.lab.explain.Misses;
 import io.thermocline.lab.explain.MoveTally;
 import io.thermocline.lab.explain.PageRanges;
+import io.thermocline.lab.explain.PartingTally;
 import io.thermocline.lab.explain.RangeTally;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -24,29 +28,45 @@ import java.util.Objects;
 import java.util.TreeMap;
 import java.util.concurrent.Callable;
 import java.util.function.Consumer;
+import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Explains why two runs of one workload differ. It reads the workload, makes the runs of the optimum for both sizes of
- * the first tier and for twice as much, makes both runs, and reads the workload once more.
+ * the first tier and for twice as much, makes both runs, and reads the workload once more. Where the order of the
+ * accesses follows from time, it makes both runs first, and the optimum of each takes the order of its run.
  */
 final class ExplainedRuns {
     private static final String OPTIMUM = "belady";
     private static final int BYTES_AN_ACCESS = 3; // of two runs, and the misses of four optima
+    private static final int BYTES_OF_A_RECORD = 2 * AccessRecord.BYTES + 4 + 8 + 2; // with order, future and misses
     private static final int SHARE_OF_HEAP = 4; // one part in so many
+    private static final int LONGEST_ARRAY = Integer.MAX_VALUE - 8;
 
     private final Equipment equipment;
     private final RunSpec first;
     private final RunSpec second;
     private final Progress progress;
+    private final Function<List<PreparedRun>, List<RunResult>> maker;
 
-    /** An explanation that has not begun. */
-    ExplainedRuns(Equipment equipment, RunSpec first, RunSpec second, Progress progress) {
+    /**
+     * An explanation that has not begun.
+     *
+     * @param maker makes the two runs
+     */
+    ExplainedRuns(
+            Equipment equipment,
+            RunSpec first,
+            RunSpec second,
+            Progress progress,
+            Function<List<PreparedRun>, List<RunResult>> maker) {
         this.equipment = equipment;
         this.first = first;
         this.second = second;
         this.progress = progress;
+        this.maker = maker;
         checkComparable();
     }
 
@@ -92,11 +112,18 @@ final class ExplainedRuns {
                 Subject.Field.TESTBED.part("page"),
                 run.testbed().pageBytes(),
                 other.testbed().pageBytes());
-        checkOrdered(run);
+        return first.clock() == ClockKind.MODEL && run.resolved().workload().streams() > 1
+                ? ofOrdersOfTheirOwn(preparation, run, other)
+                : ofOneOrder(preparation, run, other);
+    }
+
+    /** Both runs make the accesses in the order of the workload. */
+    private Explanation ofOneOrder(Preparation preparation, CheckedRun run, CheckedRun other) {
         AccessOrder order = new AccessOrder();
-        long most = Runtime.getRuntime().maxMemory() / SHARE_OF_HEAP / BYTES_AN_ACCESS;
-        read(run, batch -> {
-            checkRoom(order.accesses() + (long) batch.size, most);
+        read(run.resolved().workload(), batch -> {
+            if (order.accesses() + (long) batch.size > most(BYTES_AN_ACCESS)) {
+                throw tooMany(most(BYTES_AN_ACCESS), BYTES_AN_ACCESS);
+            }
             order.add(batch);
             equipment.rules().checkAccesses(order.accesses());
             equipment.rules().checkTable(order.pages(), run.testbed().upperFrames());
@@ -105,44 +132,76 @@ final class ExplainedRuns {
             throw CheckedRun.withoutAccesses(first);
         }
         PageRanges ranges = PageRanges.of(order.pages());
-        Map<Long, Misses> optima = optima(preparation, run, other);
-        Watch watch = new Watch(order, optima, ranges, run);
-        Watch otherWatch = new Watch(order, optima, ranges, other);
-        List<Callable<RunResult>> runs = List.of(watch::run, otherWatch::run);
-        List<RunResult> results = AllCores.results(runs);
-        RangeTally tally = new RangeTally(ranges, watch.misses, otherWatch.misses);
-        read(run, tally::add);
+        Map<Long, Misses> optima = optima(preparation, null, List.of(run, other));
+        Watch watch = new Watch(run, ranges, tally(order, optima, run));
+        Watch otherWatch = new Watch(other, ranges, tally(order, optima, other));
+        List<RunResult> results = maker.apply(List.of(watch, otherWatch));
+        PartingTally parting = new PartingTally(watch.misses, otherWatch.misses);
+        read(run.resolved().workload(), batch -> {
+            watch.ranges.add(batch);
+            otherWatch.ranges.add(batch);
+            parting.add(batch);
+        });
         return ExplainedSide.explain(
                 watch.side(name(first, second), results.get(0)),
                 otherWatch.side(name(second, first), results.get(1)),
                 order,
-                tally);
+                parting.parting());
     }
 
-    private static void checkOrdered(CheckedRun run) {
-        Workload workload = run.resolved().workload();
-        if (workload.streams() > 1) {
+    /**
+     * Time decides the order of the accesses, so that each run has its own, which is known when it is over. The optimum
+     * of a run makes the accesses in the order of that run.
+     */
+    private Explanation ofOrdersOfTheirOwn(Preparation preparation, CheckedRun run, CheckedRun other) {
+        PageRanges ranges =
+                PageRanges.of(Math.toIntExact(run.resolved().workload().pages()));
+        List<Recorded> recorded = List.of(new Recorded(run, ranges), new Recorded(other, ranges));
+        List<RunResult> results = maker.apply(List.copyOf(recorded));
+        List<ExplainedSide> sides = new ArrayList<>();
+        List<AccessOrder> orders = new ArrayList<>();
+        for (int i = 0; i < recorded.size(); i++) {
+            Recorded one = recorded.get(i);
+            Workload made = one.record.workload(run.resolved().workload().pages());
+            AccessOrder order = new AccessOrder();
+            read(made, order::add);
+            if (order.accesses() == 0) {
+                throw CheckedRun.withoutAccesses(first);
+            }
+            MissTally misses = tally(order, optima(preparation, made, List.of(one.run)), one.run);
+            one.record.tell(misses);
+            Watch watch = new Watch(one, misses);
+            read(made, watch.ranges::add);
+            String name = i == 0 ? name(first, second) : name(second, first);
+            sides.add(watch.side(name, results.get(i)));
+            orders.add(order);
+        }
+        AccessOrder order = orders.get(0);
+        if (order.accesses() != orders.get(1).accesses()) {
             throw InvalidInputException.about(
                     Subject.Field.WORKLOAD,
-                    "has " + workload.streams()
-                            + " streams, whose order follows from time, so that two runs make no accesses to compare one"
-                            + " by one; take a workload of one stream");
+                    "makes " + order.accesses() + " accesses in the first run and "
+                            + orders.get(1).accesses()
+                            + " in the second, so that there is nothing to compare; take another workload");
         }
+        return ExplainedSide.explain(sides.get(0), sides.get(1), order, null);
     }
 
-    private static void checkRoom(long accesses, long most) {
-        if (accesses > Math.min(most, Integer.MAX_VALUE)) {
-            throw InvalidInputException.about(
-                    Subject.Field.WORKLOAD,
-                    "has more than " + Math.min(most, Integer.MAX_VALUE)
-                            + " accesses, of each of which an explanation keeps " + BYTES_AN_ACCESS
-                            + " bytes; take fewer, or give the process more memory");
-        }
+    /** Accesses of which so many bytes each may be kept. */
+    private static int most(int bytesOfEach) {
+        long fit = Runtime.getRuntime().maxMemory() / SHARE_OF_HEAP / bytesOfEach;
+        return (int) Math.min(LONGEST_ARRAY, fit);
     }
 
-    /** Reads the accesses in the order of the workload. */
-    private void read(CheckedRun run, Consumer<AccessBatch> reader) {
-        Workload workload = run.resolved().workload();
+    private static InvalidInputException tooMany(int most, int bytesOfEach) {
+        return InvalidInputException.about(
+                Subject.Field.WORKLOAD,
+                "has more than " + most + " accesses, of each of which an explanation keeps " + bytesOfEach
+                        + " bytes; take fewer, or give the process more memory");
+    }
+
+    /** Reads the accesses in the order of a workload. */
+    private void read(Workload workload, Consumer<AccessBatch> reader) {
         AccessBatch batch = new AccessBatch(workload.columns());
         try (AccessSource source = workload.open(progress::preparing)) {
             while (source.read(batch)) {
@@ -162,19 +221,24 @@ final class ExplainedRuns {
                 of.testbed(), of.workload(), OPTIMUM, of.scale(), of.seed(), settings, ClockKind.NONE, List.of());
     }
 
-    /** Misses of the optimum, by frames of the first tier: those of both runs, and twice as many. */
-    private Map<Long, Misses> optima(Preparation preparation, CheckedRun run, CheckedRun other) {
+    /**
+     * Misses of the optimum, by frames of the first tier: those of the runs, and twice as many. It is counted, and goes
+     * over no fleet.
+     *
+     * @param accesses null for those that the runs name
+     */
+    private Map<Long, Misses> optima(Preparation preparation, @Nullable Workload accesses, List<CheckedRun> of) {
         Map<Long, Misses> optima = new TreeMap<>();
         Map<Long, CheckedRun> runs = new TreeMap<>();
-        for (CheckedRun one : List.of(run, other)) {
+        for (CheckedRun one : of) {
             for (long frames : List.of(frames(one), twice(one))) {
-                runs.computeIfAbsent(frames, size -> preparation.prepare(sized(one, size), null));
+                runs.computeIfAbsent(frames, size -> preparation.prepareCounted(sized(one, size), accesses));
                 optima.put(frames, new Misses());
             }
         }
         List<Callable<RunResult>> works = runs.entrySet().stream()
-                .<Callable<RunResult>>map(entry -> () ->
-                        entry.getValue().watched(unseen(), heardBy(of(optima, entry.getKey())), OperationSink.NONE))
+                .<Callable<RunResult>>map(entry ->
+                        () -> entry.getValue().counted(unseen(), heardBy(RunControl.NONE, of(optima, entry.getKey()))))
                 .toList();
         List<RunResult> unused = AllCores.results(works);
         return optima;
@@ -217,10 +281,34 @@ final class ExplainedRuns {
         return Math.min(Testbed.MAX_PAGES, 2 * frames(run));
     }
 
+    private static MissTally tally(AccessOrder order, Map<Long, Misses> optima, CheckedRun run) {
+        return new MissTally(
+                order,
+                of(optima, frames(run)),
+                of(optima, twice(run)),
+                run.testbed().tiers().size());
+    }
+
     // ---- the two runs
 
-    private static RunControl heardBy(AccessListener listener) {
+    /** A control with a listener of its own. */
+    private static RunControl heardBy(RunControl control, AccessListener listener) {
         return new RunControl() {
+            @Override
+            public void preparing() {
+                control.preparing();
+            }
+
+            @Override
+            public void atChunk(LiveRun run) {
+                control.atChunk(run);
+            }
+
+            @Override
+            public void atEnd(LiveRun run) {
+                control.atEnd(run);
+            }
+
             @Override
             public AccessListener listener() {
                 return listener;
@@ -228,28 +316,93 @@ final class ExplainedRuns {
         };
     }
 
-    /** One of the two runs, and what is heard of it. */
-    private final class Watch {
-        private final CheckedRun run;
-        private final MissTally misses;
-        private final MoveTally moves;
+    /** One of the two runs, which is listened to while it is made. */
+    private static class Heard implements PreparedRun {
+        final CheckedRun run;
+        final MoveTally moves;
+        private final AccessListener listener;
 
-        Watch(AccessOrder order, Map<Long, Misses> optima, PageRanges ranges, CheckedRun run) {
+        Heard(CheckedRun run, MoveTally moves, AccessListener listener) {
             this.run = run;
-            misses = new MissTally(
-                    order,
-                    of(optima, frames(run)),
-                    of(optima, twice(run)),
-                    run.testbed().tiers().size());
-            moves = new MoveTally(ranges);
+            this.moves = moves;
+            this.listener = listener;
         }
 
-        RunResult run() {
-            return run.watched(progress, heardBy(misses), moves);
+        @Override
+        public RunSpec spec() {
+            return run.spec();
+        }
+
+        @Override
+        public Testbed testbed() {
+            return run.testbed();
+        }
+
+        @Override
+        public long accesses() {
+            return run.accesses();
+        }
+
+        @Override
+        public PolicySelection successor(String policy) {
+            throw unchanged(Subject.Field.POLICY);
+        }
+
+        @Override
+        public Testbed changed(Map<String, String> settings) {
+            throw unchanged(Subject.Field.TESTBED);
+        }
+
+        private static InvalidInputException unchanged(Subject subject) {
+            return InvalidInputException.about(subject, "cannot change in the runs of an explanation");
+        }
+
+        @Override
+        public RunResult run(Progress progress, RunControl control) {
+            return run.watched(progress, heardBy(control, listener), moves);
+        }
+    }
+
+    /** One whose accesses are known before. */
+    private static final class Watch extends Heard {
+        private final MissTally misses;
+        private final RangeTally ranges;
+
+        Watch(CheckedRun run, PageRanges ranges, MissTally misses) {
+            super(run, new MoveTally(ranges), misses);
+            this.misses = misses;
+            this.ranges = new RangeTally(ranges, misses);
+        }
+
+        /** One that was recorded, and its misses. */
+        Watch(Recorded recorded, MissTally misses) {
+            super(recorded.run, recorded.moves, misses);
+            this.misses = misses;
+            ranges = new RangeTally(recorded.ranges, misses);
         }
 
         ExplainedSide side(String name, RunResult result) {
-            return new ExplainedSide(name, frames(run), result, misses, moves);
+            return new ExplainedSide(name, frames(run), result, misses, moves, ranges);
+        }
+    }
+
+    /** One whose accesses are recorded as it decides them. */
+    private static final class Recorded extends Heard {
+        private final AccessRecord record;
+        private final PageRanges ranges;
+
+        Recorded(CheckedRun run, PageRanges ranges) {
+            this(
+                    run,
+                    ranges,
+                    new AccessRecord(
+                            most(BYTES_OF_A_RECORD), () -> tooMany(most(BYTES_OF_A_RECORD), BYTES_OF_A_RECORD)));
+        }
+
+        private Recorded(CheckedRun run, PageRanges ranges, AccessRecord record) {
+            super(run, new MoveTally(ranges), record);
+            this.record = record;
+            this.ranges = ranges;
         }
     }
 

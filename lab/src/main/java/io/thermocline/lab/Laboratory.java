@@ -14,6 +14,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.function.BiConsumer;
 import java.util.function.Consumer;
+import java.util.function.Function;
 
 /** The way in: the catalogues, and runs of them. Safe for use by many threads. */
 public interface Laboratory {
@@ -146,13 +147,20 @@ public interface Laboratory {
     List<RunResult> runAll(List<RunSpec> specs, Progress progress, BiConsumer<RunSpec, RunResult> each);
 
     /**
-     * Makes two runs of one workload and says why the second differs from the first. Both are made in this process,
-     * also where others go over a fleet.
+     * Makes two runs of one workload, on all cores, and says why the second differs from the first.
      *
-     * @throws io.thermocline.engine.InvalidInputException if one cannot run, or they do not make the same accesses in
-     *     the same order
+     * @throws io.thermocline.engine.InvalidInputException if one cannot run, or they do not make the same accesses
      */
     Explanation explain(RunSpec first, RunSpec second, Progress progress);
+
+    /**
+     * As {@link #explain(RunSpec, RunSpec, Progress)}.
+     *
+     * @param maker makes the two runs, each with a progress and a control of its choice. They go over the fleet where
+     *     there is one; what they are compared with is counted in this process.
+     */
+    Explanation explain(
+            RunSpec first, RunSpec second, Progress progress, Function<List<PreparedRun>, List<RunResult>> maker);
 
     /**
      * What the catalogue says of a testbed.

@@ -45,20 +45,26 @@ final class Preparation {
      * @param accesses its workload; null where the run names it
      */
     CheckedRun prepare(RunSpec spec, @Nullable Workload accesses) {
-        return prepare(spec, accesses, workloads::withWhatIsNeeded);
+        return prepare(spec, accesses, workloads::withWhatIsNeeded, equipment);
+    }
+
+    /** As {@link #prepare}, for a run that is counted in this process, and need not fit the nodes of a fleet. */
+    CheckedRun prepareCounted(RunSpec spec, @Nullable Workload accesses) {
+        return prepare(spec, accesses, workloads::withWhatIsNeeded, equipment.withoutFleet());
     }
 
     /** As {@link #prepare}, for work that reads the workload itself: the policy learns nothing of it beforehand. */
     CheckedRun prepareUnread(RunSpec spec) {
-        return prepare(spec, null, named -> named);
+        return prepare(spec, null, named -> named, equipment);
     }
 
-    private CheckedRun prepare(RunSpec spec, @Nullable Workload accesses, UnaryOperator<Resolved> reading) {
+    private CheckedRun prepare(
+            RunSpec spec, @Nullable Workload accesses, UnaryOperator<Resolved> reading, Equipment room) {
         TestbedPlan plan = plan(spec);
         Resolved named = resolve(spec, plan, accesses);
         RunChecks.check(named, equipment);
         Resolved run = reading.apply(named);
-        RunChecks.checkRoom(run, equipment);
+        RunChecks.checkRoom(run, room);
         List<String> unsuited = unsuited(run);
         notes.addAll(notes(spec, plan));
         notes.addAll(named.workload().notes());

@@ -21,6 +21,7 @@ import java.util.concurrent.Callable;
 import java.util.concurrent.Executors;
 import java.util.function.BiConsumer;
 import java.util.function.Consumer;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /** The laboratory of one process: shipped catalogues, providers found on the class path, the embedded engine. */
@@ -184,7 +185,19 @@ public final class StandardLaboratory implements Laboratory {
 
     @Override
     public Explanation explain(RunSpec first, RunSpec second, Progress progress) {
-        return new ExplainedRuns(equipment, first, second, progress).explain();
+        return explain(
+                first,
+                second,
+                progress,
+                runs -> AllCores.results(runs.stream()
+                        .<Callable<RunResult>>map(run -> () -> run.run(progress, RunControl.NONE))
+                        .toList()));
+    }
+
+    @Override
+    public Explanation explain(
+            RunSpec first, RunSpec second, Progress progress, Function<List<PreparedRun>, List<RunResult>> maker) {
+        return new ExplainedRuns(equipment, first, second, progress, maker).explain();
     }
 
     @Override

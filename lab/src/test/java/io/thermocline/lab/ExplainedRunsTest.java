@@ -15,6 +15,8 @@ import io.thermocline.lab.explain.Explanation.Reason;
 import io.thermocline.lab.explain.MissCause;
 import java.util.List;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 final class ExplainedRunsTest {
     private static Explanation explain(RunSpec first, RunSpec second) {
@@ -118,8 +120,69 @@ final class ExplainedRunsTest {
         refused(lru, lru.withSetting("page", "8KiB"), "as in the first run");
         refused(lru, lru.withSetting("workload.accesses", "2000"), "as in the first run");
         refused(lru, lru.withSetting("payload", "none"), "leave it out");
-        RunSpec chains = Runs.timed(Runs.spec("two-tier", "bw-sgemm?pages=1000&accesses=10000", "lru"));
-        refused(chains, chains.withPolicy("fifo"), "one stream");
+    }
+
+    /** Time decides the order of 32 chains, of warps of many kernels, and of SMs, with stops and with accesses in place. */
+    @ParameterizedTest
+    @CsvSource({
+        "two-tier, bw-sgemm?pages=1000&accesses=10000, lru, fifo, 200",
+        "uvmsmart-1080ti, srad-uvm?size=256, uvm-first-touch, uvm-adaptive, 1024",
+        "dream-v100, vectoradd?size=60000, dream, uvm, 40",
+        "bw-gddr5-ddr4, bw-sgemm?pages=1000&accesses=10000, migrate, bw-aware, 512"
+    })
+    void runsOfManyStreamsAreExplained(String testbed, String workload, String policy, String other, String frames) {
+        RunSpec first = Runs.timed(Runs.spec(testbed, workload, policy)).withSetting("hbm.frames", frames);
+        RunSpec second = first.withPolicy(other);
+        Explanation explanation = explain(first, second);
+        RunResult result = Runs.run(first);
+        assertThat(explanation.accesses()).isEqualTo(result.counts().accesses());
+        assertThat(explanation.parting()).isNull();
+        addsUp(
+                explanation.first(),
+                result,
+                explanation.ranges().stream().map(AddressRange::first).toList());
+        addsUp(
+                explanation.second(),
+                Runs.run(second),
+                explanation.ranges().stream().map(AddressRange::second).toList());
+        assertThat(explanation.first().misses(MissCause.FIRST_TOUCH)).isLessThanOrEqualTo(explanation.pages());
+        double reasons = explanation.reasons().stream()
+                .filter(reason -> reason.kind() != Kind.OVERLAP)
+                .mapToDouble(Reason::amount)
+                .sum();
+        assertThat(reasons).isCloseTo(explanation.difference(), within(0.02 * Math.abs(explanation.difference())));
+    }
+
+    /**
+     * 32 chains that draw from 1000 pages, whose order changes with the size of the first tier. LRU misses each first
+     * touch: were the accesses of a run taken in another order than its own, some of them would be hits.
+     */
+    @Test
+    void optimumFollowsTheOrderOfTheRun() {
+        RunSpec roomy = Runs.timed(Runs.spec("two-tier", "bw-sgemm?pages=1000&accesses=20000", "lru"))
+                .withSetting("hbm.frames", "1000");
+        RunSpec narrow = roomy.withSetting("hbm.frames", "300");
+        Explanation explanation = explain(roomy, narrow);
+        assertThat(explanation.first().misses(MissCause.CAPACITY)).isZero();
+        assertThat(explanation.first().misses(MissCause.POLICY)).isZero();
+        assertThat(explanation.second().misses(MissCause.CAPACITY)).isPositive();
+        assertThat(explanation.second().misses(MissCause.FIRST_TOUCH))
+                .as("pages that the chains draw")
+                .isEqualTo(explanation.first().misses(MissCause.FIRST_TOUCH));
+    }
+
+    /** Without a clock the streams take turns, whatever the policy: both runs have one order. */
+    @Test
+    void streamsThatTakeTurnsPart() {
+        RunSpec lru = Runs.spec("two-tier", "bw-sgemm?pages=1000&accesses=10000", "lru")
+                .withSetting("hbm.frames", "200");
+        Explanation explanation = explain(lru, lru.withPolicy("belady"));
+        assertThat(explanation.second().misses(MissCause.POLICY)).isZero();
+        assertThat(explanation.first().misses(MissCause.POLICY)).isPositive();
+        assertThat(explanation.parting()).isNotNull();
+        assertThat(explanation.difference())
+                .isEqualTo(Runs.run(lru.withPolicy("belady")).misses()
+                        - Runs.run(lru).misses());
     }
 
     private static void refused(RunSpec first, RunSpec second, String words) {

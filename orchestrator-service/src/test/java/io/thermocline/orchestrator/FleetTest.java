@@ -19,6 +19,7 @@ import io.thermocline.lab.ResultJson;
 import io.thermocline.lab.RunResult;
 import io.thermocline.lab.RunSpec;
 import io.thermocline.lab.StandardLaboratory;
+import io.thermocline.lab.explain.Explanation;
 import io.thermocline.lab.tiers.TierReport;
 import java.io.IOException;
 import java.io.StringWriter;
@@ -124,6 +125,63 @@ class FleetTest {
                 }
             }
         }
+    }
+
+    /** A first tier that is too small, in a workload of one stream and in one of many: seeded, and found. */
+    @Test
+    void explanationIsTheEmbeddedOneAndNamesTheFault() {
+        for (String workload : List.of(ZIPF, trace(9000), "bw-sgemm?pages=400&accesses=9000")) {
+            RunSpec good = new RunSpec(
+                    "gmt-a100",
+                    workload,
+                    "gmt-tierorder",
+                    1,
+                    1,
+                    Map.of("page", "4KiB", "hbm.frames", "150", "dram.frames", "90"),
+                    ClockKind.MODEL,
+                    List.of());
+            RunSpec faulty = good.withSetting("hbm.frames", "20");
+            Explanation here = embedded.explain(good, faulty, Progress.SILENT);
+            Explanation there = fleet.explain(good, faulty, Progress.SILENT);
+            assertThat(there).as(workload).isEqualTo(here);
+            assertThat(there.reasons().get(0).kind()).as(workload).isEqualTo(Explanation.Kind.CAPACITY);
+        }
+        assertThat(SERVICE.leases()).isZero();
+    }
+
+    @Test
+    void runsOfASweepGiveTheEmbeddedResults() {
+        List<RunSpec> specs = new ArrayList<>();
+        for (String workload : List.of(ZIPF, trace(3000))) {
+            for (String frames : List.of("10", "20", "40")) {
+                specs.add(spec(workload, "lru", "none").withSetting("hbm.frames", frames));
+            }
+        }
+        List<RunResult> there = fleet.runAll(specs, Progress.SILENT);
+        assertThat(there.stream().map(FleetTest::comparable))
+                .isEqualTo(specs.stream()
+                        .map(spec -> comparable(embedded.run(spec, Progress.SILENT)))
+                        .toList());
+    }
+
+    @Test
+    void firstFailureEndsTheOtherRunsOfASweep() {
+        RunSpec longRun = spec("zipf?pages=400&accesses=2000000000", "lru", "none");
+        List<RunSpec> specs =
+                List.of(longRun, longRun.withSeed(2), spec(ZIPF, "nonsense", "none"), longRun.withSeed(3));
+        assertThatThrownBy(() -> fleet.runAll(specs, Progress.SILENT))
+                .isInstanceOf(InvalidInputException.class)
+                .hasMessageContaining("nonsense");
+        JsonNode running =
+                SERVICE.client().get("/api/v1/runs?state=RUNNING").expect(200).json();
+        JsonNode queued =
+                SERVICE.client().get("/api/v1/runs?state=QUEUED").expect(200).json();
+        for (JsonNode job : List.of(running.get("items"), queued.get("items")).stream()
+                .flatMap(JsonNode::valueStream)
+                .toList()) {
+            SERVICE.client().awaitState("/api/v1/runs/" + job.get("id").asString(), "CANCELLED");
+        }
+        assertThat(SERVICE.leases()).isZero();
     }
 
     private static RunSpec spec(String workload, String policy, String payload) {

@@ -68,4 +68,25 @@ class VanishingTierTest {
             assertThat(services.leases()).isZero();
         }
     }
+
+    @Test
+    void cancelledExplanationDoesNotWaitForAnUnresponsiveTier() throws InterruptedException {
+        try (TierServices services = TierServices.ofThree(folder, null);
+                Service service = Service.start(folder.resolve("service"), services.properties())) {
+            services.silence("dram");
+            Client client = service.client();
+            String run = "{\"policy\": \"%s\", \"testbed\": \"gmt-a100\","
+                    + " \"settings\": {\"page\": \"4KiB\", \"hbm.frames\": \"20\", \"dram.frames\": \"90\"}}";
+            String job = client.post(
+                            "/api/v1/explanations",
+                            "{\"workload\": \"zipf?pages=400&accesses=1000000\", \"first\": " + run.formatted("lru")
+                                    + ", \"second\": " + run.formatted("fifo") + "}")
+                    .expect(201)
+                    .header("Location");
+            Awaitility.await().until(() -> services.swallowed("dram") >= CreditLimit.DEFAULT.batches());
+            client.put(job + "/state", "{\"state\": \"CANCELLED\"}").expect(202);
+            client.awaitState(job, "CANCELLED");
+            assertThat(services.leases()).isZero();
+        }
+    }
 }

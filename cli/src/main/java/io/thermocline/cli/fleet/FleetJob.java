@@ -33,7 +33,7 @@ final class FleetJob {
     /**
      * A job that is yet to be created.
      *
-     * @param kind {@code run}, {@code comparison}, {@code curve} or {@code advice}
+     * @param kind {@code run}, {@code comparison}, {@code curve}, {@code explanation} or {@code advice}
      * @param uploads the files that it needs
      * @param specs its runs, one after the other
      */
@@ -47,7 +47,9 @@ final class FleetJob {
 
     /** Creates it, waits for its end, and answers its result. */
     JsonNode result(JsonNode body) {
-        uploads.files().forEach(this::upload);
+        synchronized (uploads) { // which jobs may share
+            uploads.files().forEach(this::upload);
+        }
         CompletableFuture<String> created = new CompletableFuture<>();
         Thread cancel = new Thread(() -> cancel(created), "thermocline-cancel");
         Runtime.getRuntime().addShutdownHook(cancel); // before the job is there, so that none is left behind

@@ -14,6 +14,7 @@ import io.thermocline.lab.RunSpec;
 import io.thermocline.lab.advise.Advice;
 import io.thermocline.lab.advise.AdviceSpec;
 import io.thermocline.lab.advise.Objective;
+import io.thermocline.lab.explain.Explanation;
 import java.net.URI;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -26,6 +27,9 @@ import org.jspecify.annotations.Nullable;
  * words.
  */
 public final class FleetRuns {
+    /** The pacing of a run that is as fast as it goes. */
+    static final String MOST = "max";
+
     private static final int LARGEST_PORT = 65_535;
 
     private final RestCalls calls;
@@ -62,7 +66,7 @@ public final class FleetRuns {
 
     /** Runs to the end, as fast as it goes. */
     public RunResult run(RunSpec spec, Progress progress) {
-        return run(spec, "max", progress);
+        return run(spec, MOST, progress);
     }
 
     /**
@@ -71,10 +75,39 @@ public final class FleetRuns {
      * @param pacing how model time follows the wall clock: {@code max}, {@code realtime} or {@code realtimexF}
      */
     public RunResult run(RunSpec spec, String pacing, Progress progress) {
-        Uploads uploads = new Uploads(spec, List.of(spec.workload()));
+        return run(spec, pacing, new Uploads(spec, List.of(spec.workload())), progress);
+    }
+
+    /** Runs to the end, with files that were read already. */
+    RunResult run(RunSpec spec, String pacing, Uploads uploads, Progress progress) {
         ObjectNode body = body(spec, uploads).put("pacing", pacing);
         JsonNode result = new FleetJob(calls, "run", uploads, List.of(spec), progress).result(body);
         return ResultJson.read(result).inWordsOf(spec);
+    }
+
+    /**
+     * Runs each to the end, some at a time; the results are in their order. The first that fails ends the others.
+     */
+    public List<RunResult> runAll(List<RunSpec> specs, Progress progress) {
+        return new SideBySide(this, progress).results(specs);
+    }
+
+    /** Why the second of two runs differs from the first; both have the same testbed and workload. */
+    public Explanation explain(RunSpec first, RunSpec second, Progress progress) {
+        Uploads uploads = new Uploads(first, List.of(first.workload()));
+        ObjectNode body = body(first, uploads);
+        body.remove(List.of("testbed", "policy", "settings", "switches", "changes"));
+        String testbed = uploads.onService(first).testbed();
+        add(body.putObject("first"), testbed, first, uploads);
+        add(body.putObject("second"), testbed, second, uploads);
+        JsonNode result = new FleetJob(calls, "explanation", uploads, List.of(first, second), progress).result(body);
+        return ResultJson.readExplanation(result).withWorkload(first.workload());
+    }
+
+    private static void add(ObjectNode body, String testbed, RunSpec spec, Uploads uploads) {
+        ObjectNode settings =
+                body.put("testbed", testbed).put("policy", spec.policy()).putObject("settings");
+        uploads.settings(spec).forEach(settings::put);
     }
 
     /** Runs all of them; the results are in their order. */

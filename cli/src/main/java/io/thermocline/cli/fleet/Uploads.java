@@ -18,6 +18,7 @@ final class Uploads {
     private static final List<String> KINDS = List.of(TRACE, "stream");
     private static final String GRAPH = "graph";
     private static final String TESTBED = "testbed";
+    private static final String FORMAT = "format";
 
     private final List<UploadedFile> files = new ArrayList<>();
     private final Map<String, String> workloads = new LinkedHashMap<>();
@@ -45,8 +46,8 @@ final class Uploads {
         Map<String, String> parameters = request.parameters();
         if (KINDS.contains(request.name()) && !request.argument().isEmpty()) {
             String setForAll =
-                    request.name().equals(TRACE) ? settings.getOrDefault(RunSpec.OF_WORKLOAD + "format", "") : "";
-            String format = parameters.getOrDefault("format", setForAll);
+                    request.name().equals(TRACE) ? settings.getOrDefault(RunSpec.OF_WORKLOAD + FORMAT, "") : "";
+            String format = parameters.getOrDefault(FORMAT, setForAll);
             request = request.withArgument(reference("--workload", workload, request.argument(), format));
         }
         String graph = parameters.get(GRAPH);
@@ -67,6 +68,15 @@ final class Uploads {
         return read.reference();
     }
 
+    /** What tells the files of a run with one workload from those of another. */
+    static List<String> key(RunSpec spec) {
+        return List.of(
+                spec.testbed(),
+                spec.workload(),
+                spec.settings().getOrDefault(RunSpec.OF_WORKLOAD + GRAPH, ""),
+                spec.settings().getOrDefault(RunSpec.OF_WORKLOAD + FORMAT, ""));
+    }
+
     /** All files. */
     List<UploadedFile> files() {
         return List.copyOf(files);
@@ -85,10 +95,17 @@ final class Uploads {
                 spec.policy(),
                 spec.scale(),
                 spec.seed(),
-                settings,
+                settings(spec),
                 spec.clock(),
                 spec.switches(),
                 spec.changes());
+    }
+
+    /** The settings of a run that names these files, in names that the service knows. */
+    Map<String, String> settings(RunSpec other) {
+        Map<String, String> own = new LinkedHashMap<>(other.settings());
+        own.computeIfPresent(RunSpec.OF_WORKLOAD + GRAPH, (path, file) -> settings.getOrDefault(path, file));
+        return own;
     }
 
     /** A sentence of the service's with the user's own names of files in it. */

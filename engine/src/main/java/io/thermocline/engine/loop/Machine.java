@@ -72,8 +72,8 @@ record Machine(@Nullable ModelClock clock, SimulatedMemory memory, RunLoop loop)
             throw new IllegalStateException(
                     "a workload of many streams knows its pages, and has no arrival times and no future");
         }
-        if (setup.wall() != null || setup.control().listener() != null) {
-            throw new IllegalStateException("many streams are for the model clock, and nobody hears of each access");
+        if (setup.wall() != null) {
+            throw new IllegalStateException("many streams are for the model clock");
         }
         ReadyStreams ready = new ReadyStreams(workload.streams());
         StreamWindow window = new StreamWindow(
@@ -82,7 +82,8 @@ record Machine(@Nullable ModelClock clock, SimulatedMemory memory, RunLoop loop)
                 workload.streamConcurrency(),
                 hitPs(setup, testbed),
                 latencyByTier,
-                ready);
+                ready,
+                setup.control().listener());
         ModelClock clock = new ModelClock(testbed, window);
         SimulatedMemory memory = new SimulatedMemory(testbed, workload.pages(), counters, clock);
         return new Machine(

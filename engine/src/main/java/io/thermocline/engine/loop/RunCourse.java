@@ -176,6 +176,7 @@ final class RunCourse {
     void decided(int from, int to) {
         count(from, to);
         if (listener != null) {
+            listener.accesses(batch, from, to);
             listener.decided(counters.accesses, parts.hitPs());
         }
         if (feed != null) {

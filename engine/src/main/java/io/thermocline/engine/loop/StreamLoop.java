@@ -80,7 +80,7 @@ final class StreamLoop implements RunLoop {
         boolean continues = true;
         while (continues) {
             int most = course.beginBatch();
-            continues = decide(course.policy(), source, batch, most);
+            continues = decide(course, source, batch, most);
             course.decided(0, batch.size);
             course.tellProgress();
         }
@@ -92,7 +92,8 @@ final class StreamLoop implements RunLoop {
      * @param most how many {@code decided} holds then, unless a barrier or the end comes first
      * @return false if the workload has ended
      */
-    private boolean decide(Policy policy, AccessSource source, AccessBatch decided, int most) {
+    private boolean decide(RunCourse course, AccessSource source, AccessBatch decided, int most) {
+        Policy policy = course.policy();
         Streams all = begun(source);
         awaitStalls();
         while (decided.size < most) {
@@ -105,7 +106,7 @@ final class StreamLoop implements RunLoop {
                     if (decided.size > 0) {
                         return true; // whoever is told of them is, before the host accesses memory
                     }
-                    if (!passBarrier(policy, all)) {
+                    if (!passBarrier(course, all)) {
                         return false;
                     }
                 } else if (clock.nextTime() <= window.nextCompletion()) {
@@ -143,12 +144,13 @@ final class StreamLoop implements RunLoop {
     }
 
     /** All streams are at a barrier or have ended, and all accesses have completed. */
-    private boolean passBarrier(Policy policy, Streams all) {
+    private boolean passBarrier(RunCourse course, Streams all) {
         clock.advanceTo(Math.max(clock.nowPs(), window.lastCompletionPs()));
         long waitedPs = Math.max(0, window.lastCompletionPs() - earliestPs);
         earliestPs += waitedPs;
         clock.decideForNone();
-        boolean goesOn = all.passBarrier(policy::onHostAccess);
+        course.drained();
+        boolean goesOn = all.passBarrier(course.policy()::onHostAccess);
         if (goesOn) {
             times.barrierPs += waitedPs;
         } else {
@@ -203,34 +205,34 @@ final class StreamLoop implements RunLoop {
             int frame = e & PageEntry.FRAME;
             memory.marks(0)[frame] |= (byte) (access >>> 31);
             policy.onHit(page, frame, access < 0, number);
-            served(stream, time, access < 0);
+            served(stream, time, access < 0, number);
             return;
         }
         Operation operation = missPath.decide(policy, access, number);
         if (operation == null) {
-            served(stream, time, access < 0);
+            served(stream, time, access < 0, number);
         } else {
-            operation.firstAccess =
-                    window.await(stream, time, operation.firstAccess, missPath.isRemote(), access < 0, missPath.tier());
+            operation.firstAccess = window.await(
+                    stream, time, operation.firstAccess, missPath.isRemote(), access < 0, number, missPath.tier());
             awaitStalls();
         }
     }
 
-    private void served(int stream, long time, boolean write) {
+    private void served(int stream, long time, boolean write, long number) {
         if (!serves && !window.isTracking()) {
             window.hit(stream, time);
         } else {
-            serve(stream, time, write);
+            serve(stream, time, write, number);
         }
         awaitStalls();
     }
 
-    private void serve(int stream, long time, boolean write) {
+    private void serve(int stream, long time, boolean write, long number) {
         Operation cached = missPath.takeCached();
         if (cached == null) {
-            window.serve(stream, time, write);
+            window.serve(stream, time, write, number);
         } else {
-            cached.firstAccess = window.await(stream, time, cached.firstAccess, true, write, 0);
+            cached.firstAccess = window.await(stream, time, cached.firstAccess, true, write, number, 0);
         }
     }
 

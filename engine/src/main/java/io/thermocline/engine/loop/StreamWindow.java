@@ -1,5 +1,6 @@
 package io.thermocline.engine.loop;
 
+import io.thermocline.engine.run.AccessListener;
 import io.thermocline.engine.run.LatencySummary;
 import io.thermocline.engine.time.DepartureQueues;
 import io.thermocline.engine.time.FirstTier;
@@ -21,6 +22,7 @@ final class StreamWindow implements Landings {
     private long firstTierPs;
     private final LatencySummary[] latencyByTier;
     private final ReadyStreams ready;
+    private final @Nullable AccessListener listener;
     private @Nullable FirstTier server; // of the first tier
     private final int[] outstandingOf; // by stream
     private int outstanding;
@@ -40,6 +42,7 @@ final class StreamWindow implements Landings {
     private final boolean[] writes;
     private final long[] stalledBeforePs; // what stops had taken when it began to wait
     private final byte[] servedBy; // number of the tier
+    private final long[] number; // of the access, for the listener
     private final int[] next;
     private int free;
 
@@ -56,6 +59,7 @@ final class StreamWindow implements Landings {
      * @param ofStream most of each stream
      * @param latencyByTier take the latencies of the accesses that each tier serves
      * @param ready takes the streams that can issue again
+     * @param listener hears of each access, if any
      */
     StreamWindow(
             int concurrency,
@@ -63,12 +67,14 @@ final class StreamWindow implements Landings {
             int ofStream,
             long firstTierPs,
             LatencySummary[] latencyByTier,
-            ReadyStreams ready) {
+            ReadyStreams ready,
+            @Nullable AccessListener listener) {
         this.concurrency = concurrency;
         this.ofStream = ofStream;
         this.firstTierPs = firstTierPs;
         this.latencyByTier = latencyByTier;
         this.ready = ready;
+        this.listener = listener;
         outstandingOf = new int[streams];
         completions = new long[Integer.highestOneBit(this.concurrency) * 2];
         completing = new int[completions.length];
@@ -79,6 +85,7 @@ final class StreamWindow implements Landings {
         writes = new boolean[this.concurrency];
         stalledBeforePs = new long[this.concurrency];
         servedBy = new byte[this.concurrency];
+        number = new long[listener == null ? 0 : this.concurrency];
         next = new int[this.concurrency];
         Arrays.setAll(next, slot -> slot + 1 < this.concurrency ? slot + 1 : NONE);
     }
@@ -135,7 +142,7 @@ final class StreamWindow implements Landings {
         head = head + 1 & mask;
         served--;
         if (notes != null && notes.isNoted(at)) {
-            latencyByTier[notes.servedBy(at)].record(completions[at] - notes.issuePs(at), 1);
+            record(notes.issuePs(at), completions[at], notes.servedBy(at), notes.number(at));
             notes.forget(at);
         }
         leave(completing[at], completions[at]);
@@ -155,16 +162,21 @@ final class StreamWindow implements Landings {
 
     /**
      * As {@link #hit}, where the first tier has a server, or accesses are noted.
+     *
+     * @param access its number
      */
-    void serve(int stream, long timePs, boolean write) {
+    void serve(int stream, long timePs, boolean write, long access) {
         enter(stream, timePs);
         long end = servedPs(timePs, write);
         firstTierTotalPs += end - timePs;
         begun++;
+        if (listener != null) {
+            listener.waits(access);
+        }
         if (notes != null) {
-            complete(notes, stream, end, timePs, 0, false);
+            complete(notes, stream, end, timePs, access, 0, false);
         } else {
-            latencyByTier[0].record(end - timePs, 1);
+            record(timePs, end, 0, access);
             complete(stream, end);
         }
     }
@@ -180,10 +192,11 @@ final class StreamWindow implements Landings {
      * @param others the accesses that wait for the same operation already, or -1
      * @param isRemote whether the operation serves the access where its page is, so that the first tier has no part in
      *     it
+     * @param access its number
      * @param tier where its page lay
      * @return the list with this access at its head
      */
-    int await(int stream, long timePs, int others, boolean isRemote, boolean write, int tier) {
+    int await(int stream, long timePs, int others, boolean isRemote, boolean write, long access, int tier) {
         enter(stream, timePs);
         int slot = free;
         free = next[slot];
@@ -194,6 +207,10 @@ final class StreamWindow implements Landings {
         stalledBeforePs[slot] = stalledPs;
         servedBy[slot] = (byte) tier;
         next[slot] = others;
+        if (listener != null) {
+            number[slot] = access;
+            listener.waits(access);
+        }
         return slot;
     }
 
@@ -244,12 +261,13 @@ final class StreamWindow implements Landings {
         long end = isRemote ? timePs : servedPs(timePs, writes[slot]);
         firstTierTotalPs += end - timePs;
         begun += isRemote ? 0 : 1;
+        long access = listener == null ? 0 : number[slot];
         long delayPs = stalledPs - stalledBeforePs[slot];
         if (notes != null && (!isRemote || delayPs > 0)) {
-            complete(notes, waiting[slot], end + delayPs, issuePs[slot], servedBy[slot], isRemote);
+            complete(notes, waiting[slot], end + delayPs, issuePs[slot], access, servedBy[slot], isRemote);
             return;
         }
-        latencyByTier[servedBy[slot]].record(end - issuePs[slot], 1);
+        record(issuePs[slot], end, servedBy[slot], access);
         if (isRemote) {
             leave(waiting[slot], end);
         } else {
@@ -258,7 +276,8 @@ final class StreamWindow implements Landings {
     }
 
     /** An access of a stream completes at {@code endPs}, if nothing delays it. */
-    private void complete(CompletionNotes noted, int stream, long endPs, long issued, int tier, boolean isRemote) {
+    private void complete(
+            CompletionNotes noted, int stream, long endPs, long issued, long access, int tier, boolean isRemote) {
         DepartureQueues.withinTheClock(endPs);
         int at = served++;
         while (at > 0 && completions[head + at - 1 & mask] > endPs) { // one before it was delayed
@@ -269,7 +288,14 @@ final class StreamWindow implements Landings {
         }
         completions[head + at & mask] = endPs;
         completing[head + at & mask] = stream;
-        noted.note(head + at & mask, issued, 0, 0, tier, isRemote);
+        noted.note(head + at & mask, issued, 0, access, tier, isRemote);
+    }
+
+    private void record(long issued, long endPs, int tier, long access) {
+        latencyByTier[tier].record(endPs - issued, 1);
+        if (listener != null) {
+            listener.completed(access, tier, endPs - issued);
+        }
     }
 
     /** Turns a list round: a server takes the accesses in the order in which they issued. */

@@ -1,5 +1,7 @@
 package io.thermocline.engine.run;
 
+import io.thermocline.engine.workload.AccessBatch;
+
 /**
  * Hears of each access of a run where it was served and how long it took. Called by the run's own thread, in an order
  * that depends on the run alone.
@@ -22,6 +24,16 @@ public interface AccessListener {
      * @param latencyPs from issue to completion, in picoseconds; 0 without a clock
      */
     void completed(long access, int tier, long latencyPs);
+
+    /**
+     * The accesses of a batch that have been decided, in the order of their numbers: {@link #decided} follows. In a
+     * workload of many streams under the model clock this order is known only now.
+     *
+     * @param batch not to be kept
+     * @param from the first of them
+     * @param to behind the last one
+     */
+    default void accesses(AccessBatch batch, int from, int to) {}
 
     /**
      * All accesses before {@code end} have been decided; those since the call before of which nothing else was heard

@@ -8,6 +8,8 @@ import io.thermocline.engine.hardware.Stage;
 import io.thermocline.engine.hardware.Testbed;
 import io.thermocline.engine.loop.EngineExecution;
 import io.thermocline.engine.policy.PolicyNeeds;
+import io.thermocline.engine.run.AccessListener;
+import io.thermocline.engine.run.RunControl;
 import io.thermocline.engine.run.RunOutput;
 import io.thermocline.engine.testing.NamedPolicyProvider;
 import io.thermocline.engine.testing.Runs;
@@ -18,6 +20,7 @@ import io.thermocline.engine.workload.AccessSource;
 import io.thermocline.engine.workload.Columns;
 import io.thermocline.engine.workload.StreamSource;
 import io.thermocline.engine.workload.Workload;
+import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
@@ -85,6 +88,64 @@ class StreamsTest {
         RunOutput output = run(8, 1, "00", "1");
         assertThat(Runs.sumPs(output.latency())).isEqualTo(12_100 + 100 + 14_100);
         assertThat(output.modelTimePs()).isEqualTo(14_100);
+    }
+
+    /** Its accesses in the order of their issue: page 0, page 1, and page 0 again when it has landed. */
+    @Test
+    void observerGetsTheOrderAndWhatIsNoPlainHit() {
+        List<String> heard = new ArrayList<>();
+        AccessListener listener = new AccessListener() {
+            @Override
+            public void waits(long access) {
+                heard.add("waits " + access);
+            }
+
+            @Override
+            public void completed(long access, int tier, long latencyPs) {
+                heard.add(access + " by tier " + tier + " in " + latencyPs);
+            }
+
+            @Override
+            public void accesses(AccessBatch batch, int from, int to) {
+                for (int i = from; i < to; i++) {
+                    heard.add("page " + batch.accesses[i]);
+                }
+            }
+
+            @Override
+            public void decided(long end, long hitPs) {
+                heard.add("hits take " + hitPs + " before " + end);
+            }
+
+            @Override
+            public void drained(long end) {
+                heard.add("drained " + end);
+            }
+        };
+        new EngineExecution(Runs.setup(
+                                Testbeds.two(8, 8),
+                                new Pages(1, List.of("00", "1")),
+                                NamedPolicyProvider.select(ScriptedPolicy.class, PolicyNeeds.NOTHING, ""),
+                                List.of(),
+                                true)
+                        .withControl(new RunControl() {
+                            @Override
+                            public AccessListener listener() {
+                                return listener;
+                            }
+                        }))
+                .run();
+        assertThat(heard.stream().distinct())
+                .containsExactly(
+                        "waits 0",
+                        "waits 1",
+                        "0 by tier 1 in 12100",
+                        "1 by tier 1 in 14100",
+                        "page 0",
+                        "page 1",
+                        "hits take 100 before 3",
+                        "drained 3");
+        assertThat(heard).filteredOn("page 0"::equals).hasSize(2);
     }
 
     @Test

@@ -6,6 +6,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A run that is over, with what was heard of it.
@@ -13,7 +14,8 @@ import java.util.TreeMap;
  * @param name its policy, and what else sets it apart from the other run
  * @param frames frames of its first tier
  */
-public record ExplainedSide(String name, long frames, RunResult result, MissTally misses, MoveTally moves) {
+public record ExplainedSide(
+        String name, long frames, RunResult result, MissTally misses, MoveTally moves, RangeTally ranges) {
     /** What the explanation tells of it. */
     Explanation.Side told() {
         return new Explanation.Side(
@@ -64,8 +66,14 @@ public record ExplainedSide(String name, long frames, RunResult result, MissTall
                 bytes);
     }
 
-    /** Explains why the second of two runs of one workload differs from the first. */
-    public static Explanation explain(ExplainedSide first, ExplainedSide second, AccessOrder order, RangeTally ranges) {
+    /**
+     * Explains why the second of two runs of one workload differs from the first.
+     *
+     * @param order the accesses, in the order of one of the runs
+     * @param parting null where the runs made the accesses in different orders
+     */
+    public static Explanation explain(
+            ExplainedSide first, ExplainedSide second, AccessOrder order, Explanation.@Nullable Parting parting) {
         Costs costs = first.costs();
         Costs others = second.costs();
         return new Explanation(
@@ -75,9 +83,9 @@ public record ExplainedSide(String name, long frames, RunResult result, MissTall
                 order.pages(),
                 first.told(),
                 second.told(),
-                ranges.parting(),
+                parting,
                 others.total() - costs.total(),
                 Reasons.of(costs, others),
-                ranges.ranges(first.moves, second.moves));
+                first.ranges.ranges(first.moves, second.ranges, second.moves));
     }
 }

@@ -12,6 +12,7 @@ import org.jspecify.annotations.Nullable;
  * @param clock of both runs: {@code model}, or {@code none}
  * @param accesses of each run
  * @param pages size of the address space that they name
+ * @param parting null where time decides the order of the accesses: each run then has its own
  * @param difference what the second run spends more than the first: the latencies of all accesses together, in
  *     nanoseconds; without a clock its misses
  * @param reasons parts of the difference; those first that make it what it is, the greatest first
@@ -24,10 +25,17 @@ public record Explanation(
         long pages,
         Side first,
         Side second,
-        Parting parting,
+
+        @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable Parting parting,
+
         double difference,
         List<Reason> reasons,
         List<AddressRange> ranges) {
+    /** The same in other words for the workload, which may name its file otherwise. */
+    public Explanation withWorkload(String words) {
+        return new Explanation(words, clock, accesses, pages, first, second, parting, difference, reasons, ranges);
+    }
+
     /** Whether the runs had a clock. */
     public boolean timed() {
         return first.time() != null && second.time() != null;

@@ -91,7 +91,8 @@ final class JobRunner {
                 return runStudy(job, slot, study);
             }
             if (request instanceof ExplanationRequest) {
-                return Results.explanation(laboratory.explain(specs.get(0), specs.get(1), explaining(job)));
+                return Results.explanation(laboratory.explain(
+                        specs.get(0), specs.get(1), preparing(job), runs -> runAll(job, slot, runs, KeptResults.NONE)));
             }
             List<RunResult> results = runSpecs(job, slot, specs);
             return request.kind() == JobKind.RUN ? Results.run(results.get(0)) : Results.comparison(results);
@@ -139,21 +140,6 @@ final class JobRunner {
         return new Progress() {
             @Override
             public void preparing() {
-                job.session().preparing();
-            }
-        };
-    }
-
-    /** Ends the runs of an explanation where its job is to end; from the threads of these runs. */
-    private static Progress explaining(ActiveJob job) {
-        return new Progress() {
-            @Override
-            public void preparing() {
-                job.session().preparing();
-            }
-
-            @Override
-            public void advance(RunSpec run, long accesses) {
                 job.session().preparing();
             }
         };

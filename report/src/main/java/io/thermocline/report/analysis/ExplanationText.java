@@ -133,6 +133,9 @@ public final class ExplanationText {
     /** Where the runs part first, and how often. */
     public String parting() {
         Explanation.Parting parting = explanation.parting();
+        if (parting == null) {
+            return "Each makes these accesses in an order of its own, since time decides which stream comes next.";
+        }
         return parting.accesses() == 0
                 ? "Each access is served by the same tier in both."
                 : "They part at access " + Format.count(parting.firstAccess()) + ", to page "

@@ -26,6 +26,7 @@ final class ExplainedFaultsTest {
     private static final String ZIPF = "zipf?pages=2000&accesses=20000";
     private static final String UNIFORM = "uniform?pages=1000&accesses=20000";
     private static final String SCAN = "scan?pages=3000&passes=1";
+    private static final String CHAINS = "bw-sgemm?pages=2000&accesses=20000"; // each waits for its own accesses
     private static final String LOOP = "scan?pages=1000&passes=10";
 
     /**
@@ -103,6 +104,18 @@ final class ExplainedFaultsTest {
                         "device nvme"),
                 slower("wrong pages prefetched", "two-tier", "faulty", "faulty?ahead=-300", small, "", "device nvme"),
                 slower("pages fetched by the host", "gmt-a100", "gmt-tierorder", "hmm", three, "", "fault handler"),
+                fault("pages of 32 streams swept out", CHAINS, "faulty?sweep=100", small, "", Kind.POLICY),
+                fault("first tier too small for 32 streams", CHAINS, "faulty", small, "hbm.frames=60", Kind.CAPACITY),
+                new Fault(
+                        "link too slow for 32 streams",
+                        "two-tier",
+                        CHAINS,
+                        "faulty",
+                        "faulty",
+                        small,
+                        "hbm.link-bandwidth=20MB/s",
+                        Kind.SLOWER_MISS,
+                        "link pcie-gen3-x16/hbm"),
                 new Fault(
                         "middle tier left out",
                         "gmt-a100",
