@@ -1,5 +1,7 @@
 package io.thermocline.cli;
 
+import io.thermocline.cli.assertion.Assertion;
+import io.thermocline.cli.assertion.Measurements;
 import io.thermocline.cli.fleet.RunMatrix;
 import io.thermocline.lab.ClockKind;
 import io.thermocline.lab.ProgramVersion;
@@ -32,7 +34,12 @@ import picocli.CommandLine.Mixin;
         },
         optionListHeading = "%nOptions:%n",
         exitCodeListHeading = "%nExit codes:%n",
-        exitCodeList = {"0:done", "1:a run failed", "2:bad input; one line on stderr says what to change"},
+        exitCodeList = {
+            "0:done",
+            "1:a run failed",
+            "2:bad input; one line on stderr says what to change",
+            "3:an assertion does not hold"
+        },
         footerHeading = "%nExamples:%n",
         footer = {
             "  A parameter of a policy, with five seeds and a chart:",
@@ -43,6 +50,9 @@ import picocli.CommandLine.Mixin;
             "                      --vary nvme.count=1,2,4 --vary dram.capacity=64GiB,128GiB",
             "  How much seeds matter:",
             "    thermocline sweep --workload zipf --policy lru,sieve --clock none --seeds 10 --metric misses",
+            "  As a check in a build, which ends with exit code 3 unless it holds at each point:",
+            "    thermocline sweep --workload zipf --policy lru,sieve --clock none --vary hbm.pages=1000,4000 \\",
+            "                      --seeds 5 --assert 'sieve.hitRatio.least >= lru.hitRatio.most'",
             "",
             "Where next: 'thermocline compare' says why one policy wins at one point."
         })
@@ -65,6 +75,9 @@ final class SweepCommand implements Callable<Integer> {
     @Mixin
     ReportOptions report = new ReportOptions();
 
+    @Mixin
+    AssertOptions assertions = new AssertOptions();
+
     private final Console console;
     private final Runner runner;
 
@@ -79,6 +92,7 @@ final class SweepCommand implements Callable<Integer> {
         ReportFile file = report.file(InputFile.of(spec, matrix.workloads()));
         ClockKind kind = clock.kind();
         RunMatrix runs = matrix.runs(spec, kind);
+        List<Assertion> claims = assertions.parsed(runs.workloads(), runs.policies());
         List<SweepPoint> points =
                 points(sweep.sweep(spec.settings(), runs.specs().size()), runs.specs(), sweep.metrics(kind));
         switch (format) {
@@ -90,7 +104,7 @@ final class SweepCommand implements Callable<Integer> {
                 file,
                 console,
                 () -> SweepReport.render(new ReportSettings(ProgramVersion.text(), command()), facts(), points));
-        return ExitCodes.OK;
+        return AssertOptions.judged(claims, () -> Measurements.ofSweep(points), console);
     }
 
     private List<SweepPoint> points(Sweep varied, List<RunSpec> runs, List<String> metrics) {

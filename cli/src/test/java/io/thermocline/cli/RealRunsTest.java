@@ -675,4 +675,24 @@ final class RealRunsTest {
                             assertThat(line).contains("could not be written").doesNotContain("Exception"));
         }
     }
+
+    @Test
+    void assertionOfASweepIsAboutTheMeanAndTheSpreadOverSeeds() throws IOException {
+        String[] sweep = ("sweep -w " + SMALL
+                        + " -p lru --set hbm.pages=200 --clock none --seeds 3 --metric misses -o json")
+                .split(" ");
+        Outcome plain = run(sweep);
+        JsonNode misses =
+                new ObjectMapper().readTree(plain.out()).get(0).get("metrics").get("misses");
+        List<String> words = new ArrayList<>(List.of(sweep));
+        for (String number : List.of("deviation", "least", "most")) {
+            words.addAll(List.of(
+                    "--assert", "misses." + number + " == " + misses.get(number).asText()));
+        }
+        words.addAll(List.of("--assert", "misses == " + misses.get("mean").asText()));
+        assertThat(run(words.toArray(String[]::new))).isEqualTo(plain);
+        assertThat(misses.get("least").asDouble()).isLessThan(misses.get("most").asDouble());
+        words.addAll(List.of("--assert", "misses.least == misses.most"));
+        assertThat(run(words.toArray(String[]::new)).code()).isEqualTo(3);
+    }
 }
