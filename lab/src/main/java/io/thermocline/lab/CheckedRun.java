@@ -15,6 +15,7 @@ import io.thermocline.lab.tiers.TierRun;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /** A run that has been checked: everything about it is known but its accesses. */
 final class CheckedRun implements PreparedRun {
@@ -103,15 +104,27 @@ final class CheckedRun implements PreparedRun {
         inputs.begin();
         progress.begin(spec(), accesses());
         try {
+            TimelineRecorder recorder = recorder(control);
+            RunControl steering = recorder == null ? control : recorder;
             TierNodes nodes = equipment.nodes(spec());
-            return nodes == null
-                    ? results.build(output(setup(progress, control), progress), TierReport.NONE, null)
-                    : run(nodes, progress, control);
+            RunResult result = nodes == null
+                    ? results.build(output(setup(progress, steering), progress), TierReport.NONE, null)
+                    : run(nodes, progress, steering);
+            return recorder == null ? result : result.withTimeline(results.timeline(recorder));
         } catch (InvalidInputException e) {
             throw RunChecks.withRemedy(e, run);
         } finally {
             progress.end(spec());
         }
+    }
+
+    private @Nullable TimelineRecorder recorder(RunControl control) {
+        String points = spec().settings().get(TestbedParameters.SERIES.key());
+        return points == null
+                ? null
+                : new TimelineRecorder(
+                        control,
+                        Math.toIntExact(TestbedParameters.SERIES.parse(TestbedParameters.SERIES.subject(), points)));
     }
 
     /** Runs to the end in this process, and tells a sink of what moves; no tier holds contents. */

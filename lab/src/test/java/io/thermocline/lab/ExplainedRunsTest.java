@@ -118,6 +118,7 @@ final class ExplainedRunsTest {
         refused(lru, lru.withSetting("page", "8KiB"), "as in the first run");
         refused(lru, lru.withSetting("workload.accesses", "2000"), "as in the first run");
         refused(lru, lru.withSetting("payload", "none"), "leave it out");
+        refused(lru, lru.withSetting("series", "10"), "leave it out");
         RunSpec chains = Runs.timed(Runs.spec("two-tier", "bw-sgemm?pages=1000&accesses=10000", "lru"));
         refused(chains, chains.withPolicy("fifo"), "one stream");
     }
