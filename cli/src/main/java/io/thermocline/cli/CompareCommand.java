@@ -43,6 +43,9 @@ import picocli.CommandLine.Mixin;
             "  GMT against BaM on two graph algorithms, with a report to look at and pass on:",
             "    thermocline compare --testbed gmt-a100 --scale 1/64 --workload pagerank,bfs \\",
             "                        --policy bam,gmt-tierorder,gmt-reuse --report report.html",
+            "  How it went over the run, at 100 points:",
+            "    thermocline compare --testbed gmt-a100 --scale 1/64 --workload bfs --policy bam,gmt-reuse \\",
+            "                        --series 100 --report report.html",
             "  Two settings of one policy:",
             "    thermocline compare --testbed gmt-a100 --scale 1/64 --workload srad \\",
             "                        --policy 'gmt-reuse,gmt-reuse?samples=0'",
@@ -68,6 +71,9 @@ final class CompareCommand implements Callable<Integer> {
     ClockOptions clock = new ClockOptions();
 
     @Mixin
+    SeriesOptions series = new SeriesOptions();
+
+    @Mixin
     FleetOptions fleet = new FleetOptions();
 
     @Mixin
@@ -91,6 +97,8 @@ final class CompareCommand implements Callable<Integer> {
     public Integer call() {
         OutputFormat format = output.format();
         ReportFile file = report.file(InputFile.of(spec, fleet, matrix.workloads()));
+        series.checkShown(format, file);
+        series.addTo(spec);
         RunMatrix runs = matrix.runs(spec, clock.kind());
         List<Assertion> claims = assertions.parsed(runs.workloads(), runs.policies());
         List<RunResult> results =

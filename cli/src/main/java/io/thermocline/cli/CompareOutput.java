@@ -15,7 +15,12 @@ final class CompareOutput {
     static void print(Console console, OutputFormat format, Comparison comparison, String command) {
         switch (format) {
             case JSON -> Json.print(console.out(), json -> ResultJson.writeAll(json, comparison.results()));
-            case CSV -> console.out().print(ResultCsv.of(comparison));
+            case CSV ->
+                console.out()
+                        .print(
+                                TimelineText.isIn(comparison.results())
+                                        ? TimelineText.csv(comparison.results())
+                                        : ResultCsv.of(comparison));
             case TABLE -> console.out().print(new CompareTable(console.outPainter(), command).of(comparison));
         }
     }

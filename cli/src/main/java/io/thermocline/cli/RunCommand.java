@@ -96,6 +96,9 @@ final class RunCommand implements Callable<Integer> {
     String pacing = MAX;
 
     @Mixin
+    SeriesOptions series = new SeriesOptions();
+
+    @Mixin
     FleetOptions fleet = new FleetOptions();
 
     @Mixin
@@ -115,13 +118,19 @@ final class RunCommand implements Callable<Integer> {
     @Override
     public Integer call() {
         OutputFormat format = output.format();
+        series.addTo(spec);
         List<Assertion> claims = assertions.parsed(List.of(workload), List.of(policy));
         RunResult result = fleet.runs()
                 .map(runs -> runner.run(runs, asked(clock.fleetKind()), pacing))
                 .orElseGet(() -> runner.run(unpaced()));
         switch (format) {
             case JSON -> Json.print(console.out(), json -> ResultJson.write(json, result));
-            case CSV -> console.out().print(ResultCsv.of(List.of(result)));
+            case CSV ->
+                console.out()
+                        .print(
+                                TimelineText.isIn(List.of(result))
+                                        ? TimelineText.csv(List.of(result))
+                                        : ResultCsv.of(List.of(result)));
             case TABLE -> console.out().print(new RunSummary(console.outPainter()).of(result));
         }
         return AssertOptions.judged(claims, () -> Measurements.of(result), console);

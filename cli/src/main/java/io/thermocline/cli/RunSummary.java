@@ -43,6 +43,10 @@ final class RunSummary {
         times(result);
         metrics(result);
         segments(result);
+        if (result.timeline() != null) {
+            heading("Over the run, since the row before");
+            text.append(TimelineText.table(result, painter));
+        }
         tiers(result);
         text.append('\n')
                 .append(painter.paint(

@@ -1,5 +1,7 @@
 package io.thermocline.cli;
 
+import io.thermocline.cli.assertion.Assertion;
+import io.thermocline.cli.assertion.Measurements;
 import io.thermocline.cli.fleet.FleetRuns;
 import io.thermocline.cli.fleet.RunMatrix;
 import io.thermocline.lab.ClockKind;
@@ -35,7 +37,12 @@ import picocli.CommandLine.Mixin;
         },
         optionListHeading = "%nOptions:%n",
         exitCodeListHeading = "%nExit codes:%n",
-        exitCodeList = {"0:done", "1:a run failed", "2:bad input; one line on stderr says what to change"},
+        exitCodeList = {
+            "0:done",
+            "1:a run failed",
+            "2:bad input; one line on stderr says what to change",
+            "3:an assertion does not hold"
+        },
         footerHeading = "%nExamples:%n",
         footer = {
             "  A parameter of a policy, with five seeds and a chart:",
@@ -48,6 +55,9 @@ import picocli.CommandLine.Mixin;
             "    thermocline sweep --workload zipf --policy lru,sieve --clock none --seeds 10 --metric misses",
             "  On a fleet, or on what 'thermocline serve' serves:",
             "    thermocline sweep --fleet http://127.0.0.1:8080 --workload zipf --policy lru,sieve --vary hbm.pages=1000,2000",
+            "  As a check in a build, which ends with exit code 3 unless it holds at each point:",
+            "    thermocline sweep --workload zipf --policy lru,sieve --clock none --vary hbm.pages=1000,4000 \\",
+            "                      --seeds 5 --assert 'sieve.hitRatio.least >= lru.hitRatio.most'",
             "",
             "Where next: 'thermocline compare' says why one policy wins at one point."
         })
@@ -73,6 +83,9 @@ final class SweepCommand implements Callable<Integer> {
     @Mixin
     ReportOptions report = new ReportOptions();
 
+    @Mixin
+    AssertOptions assertions = new AssertOptions();
+
     private final Console console;
     private final Runner runner;
 
@@ -89,6 +102,7 @@ final class SweepCommand implements Callable<Integer> {
         ClockKind kind = clock.kind();
         RunMatrix runs = matrix.runs(spec, kind);
         Sweep varied = sweep.sweep(spec.settings(), runs.specs().size());
+        List<Assertion> claims = assertions.parsed(runs.workloads(), runs.policies());
         List<SweepPoint> points = points(
                 varied.points(runs.specs()),
                 specs -> there.map(service -> runner.runAll(service, specs)).orElseGet(() -> runner.runAll(specs)),
@@ -102,7 +116,7 @@ final class SweepCommand implements Callable<Integer> {
                 file,
                 console,
                 () -> SweepReport.render(new ReportSettings(ProgramVersion.text(), command()), facts(), points));
-        return ExitCodes.OK;
+        return AssertOptions.judged(claims, () -> Measurements.ofSweep(points), console);
     }
 
     private List<SweepPoint> points(

@@ -20,6 +20,14 @@ final class AssertOptionsTest {
                 Stream.of("curve", "-w", "zipf", "-p", "slow,exact", "--sizes", "250,1000", "-o", "json"), assertions);
     }
 
+    private static Terminal sweep(String... assertions) {
+        return asserting(
+                Stream.of(
+                        "sweep -w zipf -p slow,fast --vary hbm.pages=250,1000 --vary policy.sample-size=10,20 --seeds 2 --clock none"
+                                .split(" ")),
+                assertions);
+    }
+
     private static Terminal asserting(Stream<String> command, String... assertions) {
         return new Terminal()
                 .run(Stream.concat(
@@ -81,6 +89,44 @@ final class AssertOptionsTest {
                 .isEqualTo(
                         "assertion failed: exact.hitRatio > slow.hitRatio + 0.03, at 250 pages: 0.22 against 0.23\n");
         assertThat(curve("slow.500.missRatio < 1").err()).contains("unknown size in pages '500'", "Known: 250, 1000");
+    }
+
+    @Test
+    void sweepIsAskedAtEachPointAndNamesItsSettings() {
+        Terminal terminal = sweep("slow.hitRatio >= 0.3");
+        assertThat(terminal.code()).isEqualTo(3);
+        assertThat(terminal.err()).isEqualTo("""
+                        assertion failed: slow.hitRatio >= 0.3, at hbm.pages=250, policy.sample-size=10: 0.2 against 0.3
+                        assertion failed: slow.hitRatio >= 0.3, at hbm.pages=250, policy.sample-size=20: 0.2 against 0.3
+                        """);
+        assertThat(terminal.out()).isEqualTo(sweep().out());
+        assertThat(sweep("slow.hitRatio >= 0.2", "slow.hitRatio.most == slow.hitRatio.least")
+                        .code())
+                .isZero();
+    }
+
+    @Test
+    void settingsOfASweepMayBeNamed() {
+        // twice the pages of 250 twice over, so twice the hits
+        String larger = "slow.\"hbm.pages=1000\".hitRatio > ";
+        assertThat(sweep(larger + "slow.\"hbm.pages=250\".hitRatio * 2").err()).isEqualTo("""
+                        assertion failed: slow."hbm.pages=1000".hitRatio > slow."hbm.pages=250".hitRatio * 2, at policy.sample-size=10: 0.4 against 0.4
+                        assertion failed: slow."hbm.pages=1000".hitRatio > slow."hbm.pages=250".hitRatio * 2, at policy.sample-size=20: 0.4 against 0.4
+                        """);
+        assertThat(sweep("slow.\"policy.sample-size=20\".\"hbm.pages=1000\".misses < 1")
+                        .err())
+                .contains("misses < 1: 600000 against 1");
+        assertThat(sweep("slow.\"hbm.pages=500\".hitRatio > 0").err())
+                .contains(
+                        "unknown point of the sweep 'hbm.pages=500, policy.sample-size=10'",
+                        "Known: hbm.pages=250, policy.sample-size=10, hbm.pages=250");
+    }
+
+    @Test
+    void sweepRefusesAnUnknownPolicyBeforeAnythingRuns() {
+        Terminal terminal = sweep("hitRatio > 0");
+        assertThat(terminal.code()).isEqualTo(2);
+        assertThat(terminal.laboratory.ran).isEmpty();
     }
 
     @ParameterizedTest

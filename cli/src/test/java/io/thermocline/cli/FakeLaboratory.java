@@ -302,6 +302,7 @@ final class FakeLaboratory implements Laboratory {
                         timed ? Map.of("nvme read", 0.93) : Map.of(),
                         name.equals("fast") ? Map.of("predictionAccuracy", 0.81) : Map.of(),
                         Map.of(),
+                        null,
                         segments,
                         List.of(),
                         "none",

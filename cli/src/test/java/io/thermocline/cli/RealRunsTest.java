@@ -675,4 +675,67 @@ final class RealRunsTest {
                             assertThat(line).contains("could not be written").doesNotContain("Exception"));
         }
     }
+
+    @Test
+    void assertionOfASweepIsAboutTheMeanAndTheSpreadOverSeeds() throws IOException {
+        String[] sweep = ("sweep -w " + SMALL
+                        + " -p lru --set hbm.pages=200 --clock none --seeds 3 --metric misses -o json")
+                .split(" ");
+        Outcome plain = run(sweep);
+        JsonNode misses =
+                new ObjectMapper().readTree(plain.out()).get(0).get("metrics").get("misses");
+        List<String> words = new ArrayList<>(List.of(sweep));
+        for (String number : List.of("deviation", "least", "most")) {
+            words.addAll(List.of(
+                    "--assert", "misses." + number + " == " + misses.get(number).asText()));
+        }
+        words.addAll(List.of("--assert", "misses == " + misses.get("mean").asText()));
+        assertThat(run(words.toArray(String[]::new))).isEqualTo(plain);
+        assertThat(misses.get("least").asDouble()).isLessThan(misses.get("most").asDouble());
+        words.addAll(List.of("--assert", "misses.least == misses.most"));
+        assertThat(run(words.toArray(String[]::new)).code()).isEqualTo(3);
+    }
+
+    /** 20,000 accesses: points at 8,192, 16,384 and the end. */
+    @Test
+    void seriesOfARunAreRowsOfItsTableAndOfCsv() {
+        String run = "run -w " + SMALL + " -p lru --set hbm.pages=200 --series 4";
+        assertThat(run(run.split(" ")).out())
+                .contains("Over the run, since the row before\n")
+                .containsPattern("accesses +model time +by hbm +by nvme +promoted +demoted +mean latency\n")
+                .containsPattern("\n +8,192 +[\\d.]+ ms +[\\d.]+ % +[\\d.]+ % +[\\d,]+ +[\\d,]+ +[\\d.]+ us\n")
+                .containsPattern("\n +20,000 ");
+        List<String> csv =
+                run((run + " --clock none -o csv").split(" ")).out().lines().toList();
+        assertThat(csv).hasSize(4);
+        assertThat(csv.get(0))
+                .isEqualTo(
+                        "testbed,workload,policy,seed,scale,clock,accesses,modelTimeNs,demotionsPerAccess,"
+                                + "policyMetrics.flightWindowFetches,promotionsPerAccess,served.hbm,served.nvme,version,command");
+        assertThat(csv.get(3)).startsWith("two-tier," + SMALL + ",lru,1,1,none,20000,,0.");
+    }
+
+    @Test
+    void seriesOfAComparisonAreInItsReportItsJsonAndItsCsv() throws IOException {
+        Path report = folder.resolve("series.html");
+        String compare =
+                "compare -w " + SMALL + ",scan?pages=500&passes=20 -p lru,fifo --set hbm.pages=200 --series 10";
+        Outcome json = run((compare + " -o json --report " + report).split(" "));
+        JsonNode first = new ObjectMapper().readTree(json.out()).get(0);
+        assertThat(first.get("settings").get("series").asText()).isEqualTo("10");
+        assertThat(first.get("timeline").get("accesses")).hasSize(5);
+        assertThat(Files.readString(report))
+                .contains("Over the run", "Served by hbm over the run", "From nvme to hbm over the run");
+        // points at 4,096, 8,192, 12,288, 16,384 and 20,000; and at 4,096, 8,192 and 10,000
+        assertThat(run((compare + " -o csv").split(" ")).out().lines()).hasSize(1 + 2 * 5 + 2 * 3);
+    }
+
+    @Test
+    void seriesThatNothingWouldShowAreRefused() {
+        Outcome outcome = run(("compare -w " + SMALL + " -p lru,fifo --series 10").split(" "));
+        assertThat(outcome.code()).isEqualTo(2);
+        assertThat(outcome.err()).contains("--series: shows nothing in a table of several runs; add --report FILE");
+        assertThat(run(("run -w " + SMALL + " -p lru --series 1").split(" ")).err())
+                .contains("series: '1' is not allowed; allowed: a whole number from 2 to 1000");
+    }
 }

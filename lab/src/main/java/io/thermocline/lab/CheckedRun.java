@@ -16,6 +16,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
 
 /** A run that has been checked: everything about it is known but its accesses. */
 final class CheckedRun implements PreparedRun {
@@ -101,7 +102,10 @@ final class CheckedRun implements PreparedRun {
 
     @Override
     public RunResult run(Progress progress, RunControl control) {
-        return watched(progress, control, OperationSink.NONE);
+        TimelineRecorder recorder = recorder(control);
+        return recorder == null
+                ? watched(progress, control, OperationSink.NONE)
+                : watched(progress, recorder, OperationSink.NONE).withTimeline(results.timeline(recorder));
     }
 
     /** As {@link #run}, and tells a sink of what moves. */
@@ -117,6 +121,15 @@ final class CheckedRun implements PreparedRun {
     /** Runs to the end in this process: the operations are only counted, also where there is a fleet. */
     RunResult counted(Progress progress, RunControl control) {
         return begun(progress, () -> results.build(output(setup(progress, control), progress), TierReport.NONE, null));
+    }
+
+    private @Nullable TimelineRecorder recorder(RunControl control) {
+        String points = spec().settings().get(TestbedParameters.SERIES.key());
+        return points == null
+                ? null
+                : new TimelineRecorder(
+                        control,
+                        Math.toIntExact(TestbedParameters.SERIES.parse(TestbedParameters.SERIES.subject(), points)));
     }
 
     private RunResult begun(Progress progress, Supplier<RunResult> run) {

@@ -86,10 +86,12 @@ final class ExplainedRuns {
                 throw InvalidInputException.of(
                         Subject.Field.CLOCK, spec.clock().label(), "none or model: an explanation makes its own runs");
             }
-            if (spec.settings().containsKey(TestbedParameters.PAYLOAD.key())) {
-                throw InvalidInputException.about(
-                        new Subject.Setting(TestbedParameters.PAYLOAD.key()),
-                        "changes no decision; leave it out to have runs explained");
+            for (TestbedParameter<?> needless : List.of(TestbedParameters.PAYLOAD, TestbedParameters.SERIES)) {
+                if (spec.settings().containsKey(needless.key())) {
+                    throw InvalidInputException.about(
+                            new Subject.Setting(needless.key()),
+                            "changes no decision; leave it out to have runs explained");
+                }
             }
         }
     }

@@ -78,6 +78,7 @@ final class ResultBuilder {
                 output.utilisation(),
                 output.policyMetrics(),
                 output.series(),
+                null,
                 segments,
                 Stream.concat(notes.stream(), output.notes().stream()).toList(),
                 spec.payload(),
@@ -85,6 +86,11 @@ final class ResultBuilder {
                 report.tiers() == null ? null : new RunResult.Fleet(report.tiers()),
                 wall == null ? null : wall.dilation(),
                 wallVsModel);
+    }
+
+    /** What was recorded over the run. */
+    Timeline timeline(TimelineRecorder recorder) {
+        return recorder.timeline(tiers, testbed.pageBytes(), run.spec().clock() != ClockKind.NONE);
     }
 
     /** Base pages that each tier may hold, fastest first. */

@@ -33,6 +33,7 @@ import org.jspecify.annotations.Nullable;
  * @param utilisation share of model time that each server was busy
  * @param policyMetrics figures of the policy, and of slow memory where the testbed has some, unit in the name
  * @param series figures over model time that the policies kept, or the engine of slow memory, by name
+ * @param timeline metrics over the run, where it was asked for; null otherwise
  * @param segments one for each policy that decided and each change of the testbed
  * @param notes why the figures may mislead: a testbed that does not suit a policy, or times of a trace that run back; a
  *     sentence each
@@ -79,6 +80,7 @@ public record RunResult(
         Map<String, Double> utilisation,
         Map<String, Number> policyMetrics,
         Map<String, Series> series,
+        @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable Timeline timeline,
         List<Segment> segments,
         List<String> notes,
         String payload,
@@ -221,9 +223,18 @@ public record RunResult(
 
     /** The same result in the words of another specification of the same run, which may name files otherwise. */
     public RunResult inWordsOf(RunSpec spec) {
+        return with(spec.workload(), provenance.inWordsOf(spec, segments), timeline);
+    }
+
+    /** The same result with metrics over the run. */
+    RunResult withTimeline(Timeline recorded) {
+        return with(workload, provenance, recorded);
+    }
+
+    private RunResult with(String otherWorkload, Provenance otherProvenance, @Nullable Timeline otherTimeline) {
         return new RunResult(
                 testbed,
-                spec.workload(),
+                otherWorkload,
                 policy,
                 seed,
                 scale,
@@ -231,7 +242,7 @@ public record RunResult(
                 clock,
                 pageBytes,
                 capacities,
-                provenance.inWordsOf(spec, segments),
+                otherProvenance,
                 counts,
                 modelTimeNs,
                 latencyNs,
@@ -246,6 +257,7 @@ public record RunResult(
                 utilisation,
                 policyMetrics,
                 series,
+                otherTimeline,
                 segments,
                 notes,
                 payload,

@@ -56,6 +56,10 @@ public final class TestbedParameters {
                     "payload", Payload.values(), "whether the tiers that operations pass hold the pages' contents")
             .otherwise("operations are only counted")
             .of(Owner.RUN);
+    static final TestbedParameter<Long> SERIES = whole(
+                    "series", "points", 2, 1000, "most points of the metrics over the run that its result then has")
+            .otherwise("none")
+            .of(Owner.RUN);
     static final TestbedParameter<Double> DILATION = dilation().standard("1000").of(Owner.WALL);
 
     static final TestbedParameter<String> ACCELERATOR =

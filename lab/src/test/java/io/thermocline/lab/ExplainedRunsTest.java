@@ -120,6 +120,7 @@ final class ExplainedRunsTest {
         refused(lru, lru.withSetting("page", "8KiB"), "as in the first run");
         refused(lru, lru.withSetting("workload.accesses", "2000"), "as in the first run");
         refused(lru, lru.withSetting("payload", "none"), "leave it out");
+        refused(lru, lru.withSetting("series", "10"), "leave it out");
     }
 
     /** Time decides the order of 32 chains, of warps of many kernels, and of SMs, with stops and with accesses in place. */

@@ -69,6 +69,7 @@ final class TestbedParametersTest {
             Map.entry("TESTBED oversubscription", fixed("none", "0", "1/64", "1e300", "1e999")),
             Map.entry("TESTBED capacity-share", fixed("none", "0", "1/64", "1e300", "1e999")),
             Map.entry("RUN payload", fixed("operations are only counted", "fake", "none", "real", "REAL")),
+            Map.entry("RUN series", fixed("none", "1", "2", "1000", "1001")),
             Map.entry("WALL dilation", fixed("1000", "0.999", "1", "1000000", "1000001")),
             Map.entry("ACCELERATOR name", name("required")),
             Map.entry("ACCELERATOR concurrency", fixed("required", "0", "1", "1048576", "1048577")),

@@ -191,6 +191,7 @@ class FleetTest {
         settings.put("hbm.frames", "20");
         settings.put("dram.frames", "90");
         settings.put("payload", payload);
+        settings.put("series", "7");
         return new RunSpec("gmt-a100", workload, chosen, 1, 1, settings, ClockKind.MODEL, List.of());
     }
 

@@ -27,7 +27,8 @@ public record Assertion(String text, Expression left, Relation relation, Express
     }
 
     /**
-     * Evaluates both sides for each workload and each size, except those that the assertion names itself.
+     * Evaluates both sides for each workload and each point of a curve or sweep, except those that the assertion names
+     * itself.
      *
      * @return each different pair of sides once, in the order of the results
      */

@@ -3,19 +3,31 @@ package io.thermocline.cli.assertion;
 import io.thermocline.lab.CurvePoint;
 import io.thermocline.lab.RunResult;
 import io.thermocline.report.analysis.Comparison;
+import io.thermocline.report.analysis.SweepPoint;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 
 /** Results that assertions are about, with their metrics by name. */
 public final class Measurements {
-    private final List<Measured> all;
+    private final Map<Run, Map<Point, Measured>> all = new LinkedHashMap<>();
+    private final List<Scope> scopes;
     private final ResultNames names;
 
-    /** What an assertion is evaluated for: a workload and, on a curve, a size. */
-    record Scope(String workload, String pages) {}
+    /** What an assertion is evaluated for: a workload and, on a curve or in a sweep, a point of it. */
+    record Scope(String workload, Point point) {}
+
+    private record Run(String workload, String policy) {}
 
     private Measurements(List<Measured> all) {
-        this.all = all;
+        all.forEach(one -> this.all
+                .computeIfAbsent(new Run(one.workload(), one.policy()), any -> new LinkedHashMap<>())
+                .put(one.point(), one));
+        scopes = all.stream()
+                .map(one -> new Scope(one.workload(), one.point()))
+                .distinct()
+                .toList();
         names = new ResultNames(
                 all.stream().map(Measured::workload).distinct().toList(),
                 all.stream().map(Measured::policy).distinct().toList());
@@ -40,21 +52,21 @@ public final class Measurements {
         return new Measurements(points.stream().map(Measured::of).toList());
     }
 
+    /** The metrics of the points of a sweep. */
+    public static Measurements ofSweep(List<SweepPoint> points) {
+        return new Measurements(points.stream().map(Measured::of).toList());
+    }
+
     ResultNames names() {
         return names;
     }
 
     List<Scope> scopes() {
-        return all.stream()
-                .map(one -> new Scope(one.workload(), one.pages()))
-                .distinct()
-                .toList();
+        return scopes;
     }
 
-    /** The results of a policy on a workload, one a size. */
-    List<Measured> of(String workload, String policy) {
-        return all.stream()
-                .filter(one -> one.workload().equals(workload) && one.policy().equals(policy))
-                .toList();
+    /** The results of a policy on a workload by their points. */
+    Map<Point, Measured> of(String workload, String policy) {
+        return all.getOrDefault(new Run(workload, policy), Map.of());
     }
 }

@@ -6,7 +6,7 @@ import java.math.MathContext;
 /**
  * An assertion evaluated.
  *
- * @param where workload and size of the results that it does not name itself; may be empty
+ * @param where workload and point of the results that it does not name itself; may be empty
  */
 public record Outcome(String assertion, String where, double left, double right, boolean holds) {
     private static final MathContext DIGITS = new MathContext(15); // one more shows how sums are rounded

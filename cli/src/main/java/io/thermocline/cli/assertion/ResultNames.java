@@ -16,7 +16,7 @@ public record ResultNames(List<String> workloads, List<String> policies) {
      * A metric's name in its parts.
      *
      * @param workload null for each workload in turn
-     * @param rest a size, where one is given, and the metric
+     * @param rest coordinates of a point, where some are given, and the metric
      */
     record Place(@Nullable String workload, String policy, List<String> rest) {}
 

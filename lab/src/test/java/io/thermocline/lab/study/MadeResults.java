@@ -66,6 +66,7 @@ final class MadeResults {
                 Map.of(),
                 Map.of("waits", waits),
                 Map.of("steps", steps()),
+                null,
                 List.of(),
                 List.of(),
                 "none",

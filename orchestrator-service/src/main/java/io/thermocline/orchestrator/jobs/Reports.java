@@ -12,11 +12,9 @@ import io.thermocline.orchestrator.RefusedException.Reason;
 import io.thermocline.orchestrator.RequestSubject;
 import io.thermocline.orchestrator.jobs.request.ComparisonRequest;
 import io.thermocline.orchestrator.jobs.request.CurveRequest;
-import io.thermocline.orchestrator.jobs.request.ExplanationRequest;
 import io.thermocline.orchestrator.jobs.request.JobKind;
 import io.thermocline.orchestrator.jobs.request.ReproductionRequest;
 import io.thermocline.orchestrator.jobs.request.Request;
-import io.thermocline.orchestrator.jobs.store.Job;
 import io.thermocline.orchestrator.jobs.store.JobStore;
 import io.thermocline.report.analysis.Comparison;
 import io.thermocline.report.analysis.Foresight;
@@ -61,25 +59,21 @@ public final class Reports {
 
     /** Returns the report of a job. */
     public Report of(JobKind kind, String id) {
-        if (kind == JobKind.RUN) {
-            return ofRuns(List.of(id));
-        }
-        String result = jobs.result(kind, id);
-        Job job = store.found(kind, id);
-        Request request = job.request(json);
-        if (request instanceof ComparisonRequest comparison) {
-            return comparison(comparison, result);
-        }
-        if (request instanceof CurveRequest curve) {
-            return curve(curve, result);
-        }
-        if (kind == JobKind.ADVICE) {
-            return AdviceReport.of(Results.readAdvice(result));
-        }
-        if (request instanceof ExplanationRequest) {
-            return ExplainReport.of(settings(""), Results.readExplanation(result));
-        }
-        return study((ReproductionRequest) request);
+        return switch (kind) {
+            case RUN -> ofRuns(List.of(id));
+            case COMPARISON -> comparison((ComparisonRequest) request(kind, id), jobs.result(kind, id));
+            case CURVE -> curve((CurveRequest) request(kind, id), jobs.result(kind, id));
+            case ADVICE -> AdviceReport.of(Results.readAdvice(jobs.result(kind, id)));
+            case EXPLANATION -> ExplainReport.of(settings(""), Results.readExplanation(jobs.result(kind, id)));
+            case REPRODUCTION -> {
+                String unused = jobs.result(kind, id); // refuses a job that has none
+                yield study((ReproductionRequest) request(kind, id));
+            }
+        };
+    }
+
+    private Request request(JobKind kind, String id) {
+        return store.found(kind, id).request(json);
     }
 
     /** Returns the report of one run or of several of the same workload, in the order given. */

@@ -84,6 +84,14 @@ public final class CompareReport {
                     "Figures that a policy keeps of its own, their units in their names.",
                     figures.parts()));
         }
+        TimelineCharts timelines = new TimelineCharts(comparison);
+        if (!timelines.isEmpty()) {
+            sections.add(new Report.Section(
+                    "timeline",
+                    "Over the run",
+                    "Each point is about the accesses since the one before it.",
+                    timelines.parts()));
+        }
         SeriesCharts series = new SeriesCharts(comparison);
         if (!series.isEmpty()) {
             sections.add(new Report.Section(

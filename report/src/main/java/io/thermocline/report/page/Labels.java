@@ -5,6 +5,7 @@ import io.thermocline.report.analysis.Comparison;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.IntFunction;
+import java.util.stream.IntStream;
 
 /** Names as headings show them. */
 final class Labels {
@@ -49,6 +50,16 @@ final class Labels {
             }
         }
         return table;
+    }
+
+    /** The policies of runs by the signs of their lines. */
+    static Report.LineKey lineKey(List<RunResult> rows) {
+        return new Report.LineKey(
+                "",
+                IntStream.range(0, rows.size())
+                        .mapToObj(
+                                line -> new Report.KeyEntry(line, rows.get(line).policy(), ""))
+                        .toList());
     }
 
     /**

@@ -7,7 +7,6 @@ import io.thermocline.report.Format;
 import io.thermocline.report.analysis.Comparison;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.stream.IntStream;
 
 /** What policies kept over model time: a plot a figure, a line for each policy that kept it. */
 final class SeriesCharts {
@@ -39,7 +38,7 @@ final class SeriesCharts {
                         .flatMap(row -> row.series().keySet().stream())
                         .distinct()
                         .forEach(figure -> charts.add(chart(figure, rows)));
-                charts.add(key(rows));
+                charts.add(Labels.lineKey(rows));
                 parts.add(Labels.group(comparison, block, List.of(), charts.toArray(Report.Part[]::new)));
             }
         }
@@ -104,14 +103,5 @@ final class SeriesCharts {
             return Units.formatBytes(value);
         }
         return value >= 1000 ? Format.count(Math.round(value)) : Format.rounded(value);
-    }
-
-    private static Report.LineKey key(List<RunResult> rows) {
-        return new Report.LineKey(
-                "",
-                IntStream.range(0, rows.size())
-                        .mapToObj(
-                                line -> new Report.KeyEntry(line, rows.get(line).policy(), ""))
-                        .toList());
     }
 }
