@@ -1,5 +1,8 @@
 package io.thermocline.policies.caching;
 
+import io.thermocline.engine.InvalidInputException;
+import io.thermocline.engine.Subject;
+import io.thermocline.engine.Units;
 import io.thermocline.engine.parameter.Parameter;
 import io.thermocline.engine.parameter.ParameterValues;
 import java.util.Map;
@@ -9,6 +12,8 @@ import java.util.Map;
  * allocates lines for writes and writes them back (thesis Table 3.1, sec. 5.4.1.1).
  */
 final class AcceleratorCaches {
+    private static final long MOST_BYTES = 2L << 30; // of a sort of cache: 128 MiB of the model's own memory
+
     static final Parameter<Long> SMS = Parameter.integer(
             "sms",
             "",
@@ -48,12 +53,27 @@ final class AcceleratorCaches {
 
     /** Empty caches. */
     AcceleratorCaches(ParameterValues values) {
+        checkTotal(L1, values, SMS);
+        checkTotal(L2, values, NEAR_CHANNELS);
+        checkTotal(L2, values, FAR_CHANNELS);
         l1 = new LineCache[Math.toIntExact(values.get(SMS))];
         for (int sm = 0; sm < l1.length; sm++) {
             l1[sm] = new LineCache(L1.name(), values.get(L1), values.get(L1_WAYS));
         }
         near = l2(values, NEAR_CHANNELS);
         far = l2(values, FAR_CHANNELS);
+    }
+
+    /** Refuses caches that have too many lines together. */
+    private static void checkTotal(Parameter<Long> size, ParameterValues values, Parameter<Long> count) {
+        long most = MOST_BYTES / values.get(count);
+        if (values.get(size) > most) {
+            throw InvalidInputException.of(
+                    Subject.Field.POLICY.part(size.name()),
+                    Units.formatBytes(values.get(size)),
+                    "at most " + Units.formatBytes(most) + " with " + count.name() + "=" + values.get(count)
+                            + ", so that all of them have no more than " + Units.formatBytes(MOST_BYTES));
+        }
     }
 
     private static LineCache l2(ParameterValues values, Parameter<Long> channels) {
@@ -105,12 +125,16 @@ final class AcceleratorCaches {
         return written;
     }
 
-    /** The host takes a line of the accelerator's memory: no cache has it any more. */
-    void discard(long line) {
+    /**
+     * The host may have a line of the accelerator's memory: no cache has it any more.
+     *
+     * @return whether it has to be written back
+     */
+    boolean discard(long line) {
         for (LineCache cache : l1) {
             cache.discard(line);
         }
-        near.discard(line);
+        return near.discard(line);
     }
 
     void report(Map<String, Number> metrics) {

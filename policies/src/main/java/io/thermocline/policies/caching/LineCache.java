@@ -75,14 +75,21 @@ final class LineCache {
         return oldest != NONE && (oldest & 1) != 0 ? oldest >>> 1 : NONE;
     }
 
-    /** Drops a line, if it holds it, with what is newer than memory. */
-    void discard(long line) {
+    /**
+     * Drops a line, if it holds it.
+     *
+     * @return whether that was newer than memory
+     */
+    boolean discard(long line) {
         int first = first(line);
         int at = find(first, line);
-        if (at >= 0) {
-            System.arraycopy(held, at + 1, held, at, first + ways - 1 - at);
-            held[first + ways - 1] = NONE;
+        if (at < 0) {
+            return false;
         }
+        boolean isDirty = (held[at] & 1) != 0;
+        System.arraycopy(held, at + 1, held, at, first + ways - 1 - at);
+        held[first + ways - 1] = NONE;
+        return isDirty;
     }
 
     /** Drops all lines. */

@@ -31,24 +31,18 @@ final class RemoteDirectory {
         filter = new CuckooFilter(capacity, fingerprintBits, random);
     }
 
-    /**
-     * The host requests a line.
-     *
-     * @return whether the directory did not have it, so that the accelerator's caches discard it
-     */
-    boolean add(long line) {
-        boolean isNew = !filter.contains(line);
-        if (isNew && !filter.add(line)) {
+    /** The host requests a line. The accelerator's caches must not hold it any more. */
+    void add(long line) {
+        if (!filter.contains(line) && !filter.add(line)) {
             flush();
             filter.add(line);
         }
         lines.add(line);
-        return isNew;
     }
 
     /** The accelerator requests a line: whether the host may have it, so that the request goes there. */
     boolean mayHold(long line) {
-        if (!filter.contains(line)) {
+        if (lines.isEmpty() || !filter.contains(line)) {
             return false;
         }
         hits++;

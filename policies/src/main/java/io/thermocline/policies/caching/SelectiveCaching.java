@@ -28,6 +28,8 @@ import java.util.Map;
 public final class SelectiveCaching extends Placement {
     private static final String SOURCE = "thesis Table 5.3";
     private static final int MOST_DIRECTORY_LINES = 1 << 24;
+    private static final int MOST_OF_ALL_SMS = 1 << 22;
+    private static final int NO_PAGE = -1;
     private static final String DIRECTORY_SIZES =
             "a power of two from " + CuckooFilter.BUCKET + " to " + MOST_DIRECTORY_LINES;
 
@@ -103,6 +105,7 @@ public final class SelectiveCaching extends Placement {
     private final long l2Ps;
     private final long clientPs;
 
+    private int near = NO_PAGE; // the page accessed last of those in the accelerator's memory
     private double hostReadsDue;
     private long hostReads;
     private long reads; // of the host's memory, that are not cached
@@ -123,6 +126,8 @@ public final class SelectiveCaching extends Placement {
         random = context.random("bw-aware");
         caches = new AcceleratorCaches(values);
         int warps = Math.toIntExact(values.get(WARPS));
+        checkTotal(MSHR_L1, values);
+        checkTotal(FAULTS, values);
         outstandingOfSm = new OutstandingLines[caches.sms()];
         for (int sm = 0; sm < outstandingOfSm.length; sm++) {
             outstandingOfSm[sm] = new OutstandingLines(Math.toIntExact(values.get(MSHR_L1)), warps);
@@ -140,6 +145,17 @@ public final class SelectiveCaching extends Placement {
         l1Ps = values.get(L1_LATENCY);
         l2Ps = values.get(L2_LATENCY);
         clientPs = values.get(CLIENT_LATENCY);
+    }
+
+    /** Refuses a number of which all SMs together would have too many. */
+    private static void checkTotal(Parameter<Long> ofSm, ParameterValues values) {
+        long sms = values.get(AcceleratorCaches.SMS);
+        if (values.get(ofSm) * sms > MOST_OF_ALL_SMS) {
+            throw InvalidInputException.of(
+                    Subject.Field.POLICY.part(ofSm.name()),
+                    values.get(ofSm).toString(),
+                    "at most " + MOST_OF_ALL_SMS / sms + " with sms=" + sms);
+        }
     }
 
     private static Long directorySize(Subject subject, String text) {
@@ -163,11 +179,16 @@ public final class SelectiveCaching extends Placement {
         }
     }
 
-    /** The SM that makes the current access, which is counted. */
+    /** The SM that makes the current access, which is counted. The host may make a request of its own for it. */
     private int countAccess() {
         int sm = caches.sm(context.stream());
         outstandingOfSm[sm].count();
         outstanding.count();
+        hostReadsDue += hostReadsAnAccess;
+        if (hostReadsDue >= 1) {
+            hostReadsDue--;
+            requestByHost();
+        }
         return sm;
     }
 
@@ -175,16 +196,23 @@ public final class SelectiveCaching extends Placement {
 
     @Override
     public void onHit(int page, int frame, boolean write, long access) {
+        near = page;
         int sm = countAccess();
         long line = lines.number(page, context.offset(access), true);
-        if (hostReadsAnAccess > 0) {
-            requestByHost(page);
-            if (directory.mayHold(line) && directory.holds(line)) {
-                memory.serveCached(page, 2 * l2Ps + clientPs); // by the host's cache
-                return;
-            }
+        if (!directory.mayHold(line)) {
+            cached(sm, page, line, true, write);
+        } else if (directory.holds(line)) {
+            memory.serveCached(page, 2 * l2Ps + clientPs); // by the host's cache
+        } else {
+            discard(page, line); // and the accelerator's memory serves the access
         }
-        cached(sm, page, line, true, write);
+    }
+
+    /** The accelerator caches a line of its memory no longer. */
+    private void discard(int page, long line) {
+        if (caches.discard(line)) {
+            host.writeBack(page);
+        }
     }
 
     /** Serves an access to a line that the accelerator may cache. */
@@ -200,19 +228,20 @@ public final class SelectiveCaching extends Placement {
         }
     }
 
-    /** The host requests lines at random; a page that is not in the accelerator's memory gives way to {@code near}. */
-    private void requestByHost(int near) {
-        hostReadsDue += hostReadsAnAccess;
-        if (hostReadsDue >= 1) {
-            hostReadsDue--;
-            hostReads++;
-            int drawn = hostRandom.nextInt(memory.pages());
-            int page = memory.tierOf(drawn) == 0 ? drawn : near;
-            long line = lines.number(page, hostRandom.nextInt(lines.ofPage()) * Lines.BYTES, true);
-            if (directory.add(line)) {
-                caches.discard(line);
-            }
+    /**
+     * The host requests a random line. A page that is not in the accelerator's memory gives way to the one there that
+     * was accessed last.
+     */
+    private void requestByHost() {
+        int drawn = hostRandom.nextInt(memory.pages());
+        int page = memory.tierOf(drawn) == 0 ? drawn : near;
+        if (page == NO_PAGE || memory.tierOf(page) > 0) {
+            return;
         }
+        hostReads++;
+        long line = lines.number(page, hostRandom.nextInt(lines.ofPage()) * Lines.BYTES, true);
+        directory.add(line);
+        discard(page, line);
     }
 
     // ---- lines of the host's memory

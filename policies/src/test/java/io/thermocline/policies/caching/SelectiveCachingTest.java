@@ -185,6 +185,35 @@ class SelectiveCachingTest {
         assertThat(metric(output, "directoryHits")).isPositive();
     }
 
+    /** One bucket of equal fingerprints: once the host has a line it may have any, and has the one of its request. */
+    @Test
+    void linesThatTheHostMayHoldAreNotCached() {
+        String accesses = "0.0:0| ".repeat(9).strip();
+        RunOutput output = run(OWN + "variable&cpu-reads=0.2&directory=4&fingerprint=1", accesses);
+        // the first request comes with the fifth access
+        assertThat(metric(output, "l1HitRatio")).isEqualTo(3 / 4.0);
+        assertThat(output.policyMetrics())
+                .containsEntry("directoryHits", 5L)
+                .containsEntry("directoryFalsePositives", 5L);
+        assertThat(output.modelTimePs()).isEqualTo(6 * 11_000 + 3 * 20_000);
+    }
+
+    /** The write-back takes 1 ns of the accelerator's memory, and the read comes behind it. */
+    @Test
+    void lineThatWasWrittenGoesBackWhenTheHostMayHoldIt() {
+        RunOutput output = run(OWN + "variable&cpu-reads=0.5&directory=4&fingerprint=1", "0.0:0w| 0.0:0");
+        assertThat(output.policyMetrics()).containsEntry("directoryFalsePositives", 1L);
+        assertThat(output.modelTimePs()).isEqualTo(11_000 + 12_000);
+    }
+
+    /** Both memories' accesses count; the requests go to lines of page 0, the only one above. */
+    @Test
+    void hostMakesItsRequestsForAccessesToBothMemories() {
+        RunOutput output =
+                run("selective-caching?mode=naive&cpu-reads=0.5", "0.0:0| 1.0:0| 1.0:0| 2.0:0| 3.0:0| 0.0:0");
+        assertThat(output.policyMetrics()).containsEntry("hostRequests", 3L);
+    }
+
     // ---- read-only pages
 
     @Test
@@ -214,7 +243,12 @@ class SelectiveCachingTest {
         "mode=some, mode",
         "ratio=20-80, ratio",
         "cpu-reads=2, cpu-reads",
-        "mshr-l1=0, mshr-l1"
+        "mshr-l1=0, mshr-l1",
+        "l1=1GiB, l1",
+        "l2=1GiB&near-channels=1024, l2",
+        "l2=1GiB&far-channels=1024&near-channels=1, l2",
+        "mshr-l1=1048576, mshr-l1",
+        "faults=65536&sms=1024, faults"
     })
     void badParameterIsRefusedByName(String parameters, String name) {
         assertThatThrownBy(() -> run("selective-caching?" + parameters, "0.0:0"))
