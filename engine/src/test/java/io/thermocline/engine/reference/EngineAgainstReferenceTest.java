@@ -2,6 +2,7 @@ package io.thermocline.engine.reference;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.thermocline.engine.SplitMix64;
 import io.thermocline.engine.loop.EngineExecution;
 import io.thermocline.engine.run.Initiator;
 import io.thermocline.engine.run.LatencySummary;
@@ -11,6 +12,7 @@ import io.thermocline.engine.run.RunOutput;
 import io.thermocline.engine.testing.ListedWorkload;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.UnaryOperator;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 import net.jqwik.api.ShrinkingMode;
@@ -23,6 +25,12 @@ import org.junit.jupiter.api.Test;
  * kind.
  */
 class EngineAgainstReferenceTest {
+    private static final List<UnaryOperator<Scenario>> WITH = List.of(
+            Scenario::replicated,
+            Scenario::withFirstTierServer,
+            Scenario::withStalls,
+            Scenario::withLineCaches,
+            Scenario::withFlushes);
 
     @Property(shrinking = ShrinkingMode.OFF)
     void timesEqualTheReference(@ForAll long seed) {
@@ -68,6 +76,23 @@ class EngineAgainstReferenceTest {
         compare(Scenario.of(seed).withFlushes().withFirstTierServer());
         compare(Scenario.ofStreams(seed).withFlushes());
         compare(Scenario.ofStreams(seed).withFlushes().withStalls());
+    }
+
+    /** Any two or more of them together. */
+    @Property(shrinking = ShrinkingMode.OFF)
+    void timesEqualTheReferenceWhereSeveralMeet(@ForAll long seed) {
+        SplitMix64 random = SplitMix64.of(seed, "several");
+        Scenario scenario = random.nextInt(2) == 0 ? Scenario.of(seed) : Scenario.ofStreams(seed);
+        int together = 0;
+        for (UnaryOperator<Scenario> with : WITH) {
+            if (random.nextInt(2) == 0) {
+                scenario = with.apply(scenario);
+                together++;
+            }
+        }
+        if (together > 1) {
+            compare(scenario);
+        }
     }
 
     /**

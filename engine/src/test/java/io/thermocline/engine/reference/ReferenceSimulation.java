@@ -33,6 +33,7 @@ final class ReferenceSimulation {
     private static final int IDLE = 0;
     private static final int DEPARTURE = 1;
     private static final int COMPLETION = 2;
+    private static final long NO_ACCESS = -1;
 
     private record Event(long timePs, int kind, int queue, long sequence, Runnable action)
             implements Comparable<Event> {
@@ -82,7 +83,7 @@ final class ReferenceSimulation {
         final List<Issued> serves = new ArrayList<>();
         final List<Use> uses = new ArrayList<>(); // that wait for it to land
         final boolean inPlace; // a remote access
-        long bytes; // of a remote access
+        long bytes = NO_ACCESS; // of a remote access
         int lane;
         boolean ofStream;
         int position;
@@ -349,7 +350,7 @@ final class ReferenceSimulation {
         for (int i = 0; i < memory.tiers(); i++) {
             int tier = i;
             List<Operation> remotes = doneSinceTimer.stream()
-                    .filter(done -> done.inPlace && tierOf(done) == tier)
+                    .filter(done -> done.bytes != NO_ACCESS && tierOf(done) == tier)
                     .toList();
             long first = issued.stream()
                     .filter(access -> !access.remote && access.completionPs >= timerRanPs)
