@@ -46,6 +46,7 @@ final class FeedingPolicy implements Policy {
 
     @Override
     public void onTimer(int timer, long nowPs) {
+        feed.between();
         policy.onTimer(timer, nowPs);
     }
 

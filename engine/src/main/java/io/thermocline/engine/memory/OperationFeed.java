@@ -39,6 +39,14 @@ public final class OperationFeed {
         missed = true;
     }
 
+    /** No access is being decided: the last one has written, too. */
+    public void between() {
+        if (missed) {
+            now++;
+            missed = false;
+        }
+    }
+
     void place(int page, int tier, int frame) {
         tellWrites(now);
         sink.place(page, tier, frame);
@@ -57,8 +65,7 @@ public final class OperationFeed {
     /** A page of the first tier is copied home, and stays. The access that missed has written it, if it is its page. */
     void flush(int slot, int page, int frame, int last) {
         if (missed && (batch.accesses[(int) (now - batch.first)] & Integer.MAX_VALUE) == page) {
-            now++;
-            missed = false;
+            between();
         }
         move(slot, page, 0, frame, last, page);
     }

@@ -35,8 +35,21 @@ class OperationSinkTest {
     @Property(shrinking = ShrinkingMode.OFF)
     void sinkSeesAllCountedOperations(@ForAll long seed, @ForAll boolean timed, @ForAll boolean flushes) {
         Scenario scenario = flushes ? Scenario.of(seed).withFlushes() : Scenario.of(seed);
+        compare(seed, scenario, timed, false);
+    }
+
+    /** With a timer that moves pages between accesses, caches of lines, and streams. */
+    @Property(shrinking = ShrinkingMode.OFF)
+    void sinkSeesAllCountedOperationsOfTimersAndLineCaches(@ForAll long seed) {
+        compare(seed, Scenario.of(seed).withStalls(), true, false);
+        compare(seed, Scenario.ofStreams(seed).withStalls().withFlushes(), true, false);
+        compare(seed, Scenario.of(seed).withLineCaches(), true, true);
+        compare(seed, Scenario.ofStreams(seed).withStalls().withLineCaches().withFlushes(), true, true);
+    }
+
+    private static void compare(long seed, Scenario scenario, boolean timed, boolean lineCaches) {
         int tiers = scenario.testbed().tiers().size();
-        PageLedger ledger = new PageLedger(tiers);
+        PageLedger ledger = new PageLedger(tiers, lineCaches);
         RunOutput alone = new EngineExecution(scenario.setup(timed)).run();
         RunOutput told = new EngineExecution(scenario.setup(timed).withSink(ledger)).run();
 
