@@ -242,11 +242,14 @@ final class RouteBuilder {
         return stages.close();
     }
 
-    /** The only stage of an access that a cache of lines serves. */
-    RouteStage cached(long picoseconds) {
+    /**
+     * The only stage of an access that a cache of lines serves.
+     *
+     * @param ofMany whether it takes one of many times
+     */
+    RouteStage cached(long picoseconds, boolean ofMany) {
         stages.begin(0);
-        stages.delay(WaitCause.DEVICE, "line-cache", picoseconds);
-        return stages.close();
+        return delay(WaitCause.DEVICE, "line-cache", picoseconds, ofMany);
     }
 
     /**
@@ -264,9 +267,21 @@ final class RouteBuilder {
         return stages.close();
     }
 
-    /** The only stage of an operation that takes a fixed time and nothing else. */
-    RouteStage pause(long picoseconds) {
-        stages.delay(WaitCause.POLICY, "policy", picoseconds);
+    /**
+     * The only stage of an operation that takes a fixed time and nothing else.
+     *
+     * @param ofMany whether that is one of many
+     */
+    RouteStage pause(long picoseconds, boolean ofMany) {
+        return delay(WaitCause.POLICY, "policy", picoseconds, ofMany);
+    }
+
+    private RouteStage delay(WaitCause cause, String where, long picoseconds, boolean ofMany) {
+        if (ofMany) {
+            stages.delayOfMany(cause, where, picoseconds);
+        } else {
+            stages.delay(cause, where, picoseconds);
+        }
         return stages.close();
     }
 

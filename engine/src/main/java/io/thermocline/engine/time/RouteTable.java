@@ -40,12 +40,9 @@ public final class RouteTable {
     private final Map<Ways, Map<InPlace, RouteStage>> remoteRoutesByWays = new HashMap<>();
     private Map<InPlace, RouteStage> remoteRoutes = new HashMap<>();
 
-    private long[] cachedPs = new long[0]; // times of the line caches, of which there are few
-    private RouteStage[] cachedStages = new RouteStage[0];
+    private final Delays cached = new Delays((picoseconds, ofMany) -> builder.cached(picoseconds, ofMany));
 
-    private long pausePs = -1; // the pause taken last
-    private RouteStage pauseStage = RouteStage.NOWHERE;
-    private final Map<Long, RouteStage> pauses = new HashMap<>();
+    private final Delays pauses = new Delays((picoseconds, ofMany) -> builder.pause(picoseconds, ofMany));
     private @Nullable RouteStage behindFirstTier; // of a first tier with a server
 
     /**
@@ -133,17 +130,7 @@ public final class RouteTable {
 
     /** The only stage of an access that a cache of lines serves. */
     RouteStage cached(long picoseconds) {
-        int known = cachedPs.length;
-        for (int i = 0; i < known; i++) {
-            if (cachedPs[i] == picoseconds) {
-                return cachedStages[i];
-            }
-        }
-        cachedPs = Arrays.copyOf(cachedPs, known + 1);
-        cachedStages = Arrays.copyOf(cachedStages, known + 1);
-        cachedPs[known] = picoseconds;
-        cachedStages[known] = builder.cached(picoseconds);
-        return cachedStages[known];
+        return cached.get(picoseconds);
     }
 
     private int shardToRead(int tier, int page) {
@@ -163,11 +150,7 @@ public final class RouteTable {
 
     /** The only stage of an operation that takes a fixed time and nothing else. */
     RouteStage pause(long picoseconds) {
-        if (pausePs != picoseconds) {
-            pausePs = picoseconds;
-            pauseStage = pauses.computeIfAbsent(picoseconds, builder::pause);
-        }
-        return pauseStage;
+        return pauses.get(picoseconds);
     }
 
     /** The only stage of an operation that ends at a time of its own, and the queue in which it is until then. */

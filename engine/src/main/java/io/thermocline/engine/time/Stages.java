@@ -21,6 +21,7 @@ import org.jspecify.annotations.Nullable;
  */
 public final class Stages {
     private static final int ENGINES_OWN = -1; // the number of a station that others never play
+    private static final int MANY = 2; // pools, of which departures come in no order
 
     private final DepartureQueues queues;
     private final @Nullable WallServers servers; // those of others, instead of the stations' own channels
@@ -134,8 +135,16 @@ public final class Stages {
      * go; where others play the servers, it is none.
      */
     void delay(WaitCause cause, String where, long latency) {
-        RouteStage stage =
-                new RouteStage(queueOf("delay/" + latency), 0, null, latency, ledger.entry(cause, where, from));
+        delay(cause, where, latency, queueOf("delay/" + latency));
+    }
+
+    /** As {@link #delay}, of a length that is one of many: all of them have one queue. */
+    void delayOfMany(WaitCause cause, String where, long latency) {
+        delay(cause, where, latency, queueOf("delays", MANY));
+    }
+
+    private void delay(WaitCause cause, String where, long latency, DepartureQueue queue) {
+        RouteStage stage = new RouteStage(queue, 0, null, latency, ledger.entry(cause, where, from));
         open.add(stage);
         if (servers == null) {
             stage.station = passage;
