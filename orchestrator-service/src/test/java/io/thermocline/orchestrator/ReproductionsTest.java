@@ -146,7 +146,7 @@ class ReproductionsTest {
 
     @ParameterizedTest
     @CsvSource(delimiter = '|', quoteCharacter = '"', textBlock = """
-            {'study': 'gtm'}                 | /study | Did you mean 'gmt'?
+            {'study': 'gtm'}                 | /study | Did you mean 'gmt'? A study of your own is the field definition.
             {}                               | /study | the name of a study, or a definition instead of it
             {'study': 'gmt', 'definition': 'x'} | /study | the name of a study, or a definition instead of it
             {'study': 'gmt', 'scale': 'x'}   | /scale | a positive ratio
