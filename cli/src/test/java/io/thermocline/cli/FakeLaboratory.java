@@ -199,6 +199,11 @@ final class FakeLaboratory implements Laboratory {
     }
 
     @Override
+    public void checkExplained(RunSpec first, RunSpec second) {
+        throw new UnsupportedOperationException("real runs alone are explained");
+    }
+
+    @Override
     public Explanation explain(RunSpec first, RunSpec second, Progress progress) {
         throw new UnsupportedOperationException("real runs alone are explained");
     }

@@ -67,10 +67,11 @@ final class ExplainedRuns {
         this.second = second;
         this.progress = progress;
         this.maker = maker;
-        checkComparable();
+        check(equipment, first, second);
     }
 
-    private void checkComparable() {
+    /** Checks that both runs make the same accesses, as far as no workload is needed. */
+    static void check(Equipment equipment, RunSpec first, RunSpec second) {
         same(Subject.Field.WORKLOAD, first.workload(), second.workload());
         same(Subject.Field.CLOCK, first.clock().label(), second.clock().label());
         same(Subject.Field.SEED, first.seed(), second.seed());
@@ -94,6 +95,11 @@ final class ExplainedRuns {
                 }
             }
         }
+        same(Subject.Field.TESTBED.part("page"), pageBytes(equipment, first), pageBytes(equipment, second));
+    }
+
+    private static long pageBytes(Equipment equipment, RunSpec spec) {
+        return equipment.plan(spec.testbed(), spec.settings()).pageBytes();
     }
 
     private static void same(Subject subject, Object one, Object other) {
@@ -110,10 +116,6 @@ final class ExplainedRuns {
         CheckedRun run = preparation.prepare(first, null);
         CheckedRun other = preparation.prepare(second, null);
         preparation.tellNotes();
-        same(
-                Subject.Field.TESTBED.part("page"),
-                run.testbed().pageBytes(),
-                other.testbed().pageBytes());
         return first.clock() == ClockKind.MODEL && run.resolved().workload().streams() > 1
                 ? ofOrdersOfTheirOwn(preparation, run, other)
                 : ofOneOrder(preparation, run, other);

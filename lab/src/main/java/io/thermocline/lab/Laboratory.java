@@ -147,6 +147,13 @@ public interface Laboratory {
     List<RunResult> runAll(List<RunSpec> specs, Progress progress, BiConsumer<RunSpec, RunResult> each);
 
     /**
+     * Checks of two runs, each of which could be made, that they can be explained.
+     *
+     * @throws io.thermocline.engine.InvalidInputException if they do not make the same accesses; it is about the second
+     */
+    void checkExplained(RunSpec first, RunSpec second);
+
+    /**
      * Makes two runs of one workload, on all cores, and says why the second differs from the first.
      *
      * @throws io.thermocline.engine.InvalidInputException if one cannot run, or they do not make the same accesses

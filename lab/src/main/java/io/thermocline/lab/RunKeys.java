@@ -15,6 +15,8 @@ import java.util.concurrent.ConcurrentHashMap;
  * links, the contents of the files that it reads, and the code.
  */
 final class RunKeys {
+    private static final int MOST_FINGERPRINTS = 4096;
+
     private final Equipment equipment;
     private final InputHashes hashes;
     private final ResultCode code = new ResultCode();
@@ -50,6 +52,9 @@ final class RunKeys {
     }
 
     private String fingerprint(RunSpec spec) {
+        if (fingerprints.size() >= MOST_FINGERPRINTS) {
+            fingerprints.clear(); // a service lives long, and its callers choose the settings
+        }
         return Catalogue.TESTBEDS.contains(spec.testbed())
                 ? fingerprints.computeIfAbsent(
                         new Described(spec.testbed(), spec.settings()),

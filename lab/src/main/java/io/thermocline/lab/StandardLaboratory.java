@@ -184,6 +184,11 @@ public final class StandardLaboratory implements Laboratory {
     }
 
     @Override
+    public void checkExplained(RunSpec first, RunSpec second) {
+        ExplainedRuns.check(equipment, first, second);
+    }
+
+    @Override
     public Explanation explain(RunSpec first, RunSpec second, Progress progress) {
         return explain(
                 first,

@@ -70,7 +70,10 @@ final class TimelineTest {
                 .toList();
         for (String tier : result.tiers()) {
             assertThat(sum(timeline, "served." + tier, steps))
-                    .isCloseTo(result.counts().served().get(tier), within(1e-6));
+                    .isCloseTo(
+                            java.util.Objects.requireNonNull(
+                                    result.counts().served().get(tier)),
+                            within(1e-6));
         }
         assertThat(sum(timeline, "promotionsPerAccess", steps))
                 .isCloseTo(result.counts().migrations().promotions(), within(1e-6));

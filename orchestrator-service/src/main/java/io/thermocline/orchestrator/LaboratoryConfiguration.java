@@ -9,9 +9,11 @@ import io.thermocline.orchestrator.fleet.FleetTiers;
 import io.thermocline.orchestrator.settings.Data;
 import io.thermocline.orchestrator.settings.Fleet;
 import io.thermocline.orchestrator.settings.Limits;
+import io.thermocline.orchestrator.store.DiskRoom;
 import io.thermocline.orchestrator.traces.Traces;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.function.BooleanSupplier;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.springframework.context.annotation.Bean;
@@ -47,10 +49,14 @@ class LaboratoryConfiguration {
 
     /** Results of studies' finished runs. A service that cannot write its cache keeps none. */
     @Bean
-    KeptResults keptResults(Data data, Laboratory laboratory) {
+    KeptResults keptResults(Data data, Laboratory laboratory, Limits limits, DiskRoom room) {
+        return keptResults(data, laboratory, limits.keptRuns().toBytes(), room::isNearlyFull);
+    }
+
+    static KeptResults keptResults(Data data, Laboratory laboratory, long most, BooleanSupplier nearlyFull) {
         Path runs = data.cache().resolve("runs");
         try {
-            return KeptCells.in(runs, laboratory);
+            return new KeptRuns(KeptCells.in(runs, laboratory), most, nearlyFull);
         } catch (IOException e) {
             LOG.warn(
                     "results of studies' runs cannot be kept in {}, so studies have no reports: {}",

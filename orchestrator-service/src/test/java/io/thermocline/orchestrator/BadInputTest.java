@@ -422,6 +422,40 @@ class BadInputTest {
     }
 
     @Test
+    void kindOfAFieldIsNamed() {
+        assertError(
+                client.post("/api/v1/reproductions", "{\"study\": \"gmt\", \"fresh\": \"yes\"}")
+                        .expect(400),
+                "pointer",
+                "/fresh",
+                "yes",
+                "true or false");
+        assertError(client.post("/api/v1/advice", """
+                                {"workloads": ["zipf"], "policies": ["lru"], "goal": "hitRatio>=0.9", "prices": {"hbm": "x"}}""").expect(400), "pointer", "/prices/hbm", "x", "a number");
+    }
+
+    @Test
+    void missingValueOfAVariationIsPointedAt() {
+        assertError(
+                client.post("/api/v1/advice", """
+                                {"workloads": ["zipf"], "policies": ["lru"], "goal": "hitRatio>=0.9", "vary": {"hbm.pages": null}}""").expect(422),
+                "pointer",
+                "/vary/hbm.pages",
+                null,
+                "values with commas between, or FROM..TO");
+    }
+
+    @Test
+    void unknownPathSaysWhereThePathsAre() {
+        assertThat(client.get("/api/v1/polices")
+                        .expect(404)
+                        .json()
+                        .get("detail")
+                        .asString())
+                .isEqualTo("there is nothing at /api/v1/polices; /api/v1 lists the resources");
+    }
+
+    @Test
     void duplicateFieldIsRefused() {
         String run = client.run(BODIES.get(1));
         for (Client.Answer answer : List.of(

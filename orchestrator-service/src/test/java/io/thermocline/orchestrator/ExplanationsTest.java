@@ -51,6 +51,19 @@ class ExplanationsTest {
         assertThat(pointer("{\"workload\": \"zipf\", \"first\": " + lru + "}")).isEqualTo("/second");
     }
 
+    /** The runs would be refused after a while, when their job has begun. */
+    @Test
+    void runsOfOtherAccessesAreRefusedAtOnce() {
+        String lru = "{\"policy\": \"lru\"}";
+        assertThat(pointer(request(lru, "{\"policy\": \"lru\", \"testbed\": \"gmt-a100\"}")))
+                .as("of another page size")
+                .startsWith("/second/testbed");
+        assertThat(pointer(request(lru, "{\"policy\": \"lru\", \"settings\": {\"workload.accesses\": \"100\"}}")))
+                .isEqualTo("/second/settings/workload.accesses");
+        assertThat(pointer(request(lru, "{\"policy\": \"lru\", \"settings\": {\"payload\": \"none\"}}")))
+                .isEqualTo("/second/settings/payload");
+    }
+
     private String pointer(String request) {
         return client.post("/api/v1/explanations", request)
                 .expect(422)

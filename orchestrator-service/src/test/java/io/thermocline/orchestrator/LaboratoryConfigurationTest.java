@@ -22,8 +22,8 @@ class LaboratoryConfigurationTest {
         Path runs = data.cache().resolve("runs");
         Files.createDirectories(runs.getParent());
         Files.createFile(runs);
-        KeptResults kept = new LaboratoryConfiguration()
-                .keptResults(data, StandardLaboratory.create(folder.resolve("laboratory")));
+        KeptResults kept = LaboratoryConfiguration.keptResults(
+                data, StandardLaboratory.create(folder.resolve("laboratory")), 1 << 20, () -> false);
         assertThat(kept).isSameAs(KeptResults.NONE);
         assertThat(output).contains("results of studies' runs cannot be kept", runs.toString());
     }

@@ -14,6 +14,7 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -103,6 +104,81 @@ class ReproductionsTest {
         }
     }
 
+    /** A short run of each of two policies, and then a run of each that takes seconds. */
+    private static final String LONG = STUDY.replace("clock: model", "clock: none")
+            .replace(
+                    "accesses=5000\"}",
+                    "accesses=5000\", b: \"zipf?pages=10000&accesses=60000000\", c: \"zipf?pages=20000&accesses=60000000\"}")
+            .replaceAll("(?m)^.*speed-up.*\n", "")
+            .replace("configuration: plain, workload: a", "configuration: plain, workload: b")
+            .replace("paper: 5000", "paper: 60000000");
+
+    private static String begun(Client client, Map<String, Object> request) {
+        return client.post("/api/v1/reproductions", new JsonMapper().writeValueAsString(request))
+                .expect(201)
+                .header("Location");
+    }
+
+    /** The one run is killed, and another stopped, in the middle of the study. */
+    @Test
+    @Timeout(180)
+    void studyOfAnEndedServiceContinuesWithWhatItHasFinished(@TempDir Path folder)
+            throws IOException, InterruptedException {
+        Killable killed = Killable.start(folder);
+        String job = begun(killed.client(), Map.of("definition", LONG));
+        killed.client()
+                .await(job, body -> body.path("progress").path("runsDone").asInt() == 2);
+        killed.kill();
+        assertThat(keptResults(folder)).hasSize(2);
+        for (Path result : keptResults(folder)) {
+            Files.setLastModifiedTime(result, FileTime.fromMillis(0));
+        }
+        try (Service stopped = Service.start(folder)) {
+            stopped.client()
+                    .await(job, body -> body.path("progress").path("runsDone").asInt() == 1);
+        }
+        assertThat(made(folder)).isEqualTo(1);
+        try (Service last = Service.start(folder)) {
+            last.client().awaitState(job, "SUCCEEDED");
+            JsonNode row = last.client().get(job + "/result").expect(200).json().get(0);
+            assertThat(row.get("verdict").asString()).isEqualTo("within");
+            assertThat(keptResults(folder)).hasSize(6);
+            assertThat(made(folder))
+                    .as("the two that had ended are not made again")
+                    .isEqualTo(4);
+            assertThat(last.client().get(job + "/events").text().split("\"QUEUED\"", -1))
+                    .as("it waited again at each start")
+                    .hasSize(3);
+        }
+    }
+
+    @Test
+    void studyThatTakesNoKeptResultsIsInterrupted(@TempDir Path folder) throws IOException, InterruptedException {
+        Killable killed = Killable.start(folder);
+        String job = begun(killed.client(), Map.of("definition", LONG, "fresh", true));
+        killed.client().awaitState(job, "RUNNING");
+        killed.kill();
+        try (Service service = Service.start(folder)) {
+            JsonNode interrupted = service.client().awaitState(job, "FAILED");
+            assertThat(interrupted.get("failure").asString()).isEqualTo("interrupted");
+        }
+    }
+
+    @Test
+    void pausedStudyContinuesPaused(@TempDir Path folder) {
+        String job;
+        try (Service first = Service.start(folder)) {
+            job = begun(first.client(), Map.of("definition", LONG));
+            first.client().put(job + "/state", "{\"state\": \"PAUSED\"}").expect(202);
+            first.client().awaitState(job, "PAUSED");
+        }
+        try (Service second = Service.start(folder)) {
+            second.client().awaitState(job, "PAUSED");
+            second.client().put(job + "/state", "{\"state\": \"CANCELLED\"}").expect(202);
+            second.client().awaitState(job, "CANCELLED");
+        }
+    }
+
     private static String rows(Client client, String study, @Nullable Boolean fresh) {
         Map<String, Object> request = new TreeMap<>(Map.of("definition", study));
         if (fresh != null) {
@@ -146,7 +222,7 @@ class ReproductionsTest {
 
     @ParameterizedTest
     @CsvSource(delimiter = '|', quoteCharacter = '"', textBlock = """
-            {'study': 'gtm'}                 | /study | Did you mean 'gmt'?
+            {'study': 'gtm'}                 | /study | Did you mean 'gmt'? A study of your own is the field definition.
             {}                               | /study | the name of a study, or a definition instead of it
             {'study': 'gmt', 'definition': 'x'} | /study | the name of a study, or a definition instead of it
             {'study': 'gmt', 'scale': 'x'}   | /scale | a positive ratio

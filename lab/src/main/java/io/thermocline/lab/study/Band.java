@@ -54,7 +54,9 @@ record Band(String text, Kind kind, double low, double high) {
                 try {
                     double low = matcher.groupCount() > 0 ? Double.parseDouble(matcher.group(1)) : Double.NaN;
                     double high = matcher.groupCount() > 1 ? Double.parseDouble(matcher.group(2)) : low;
-                    return Optional.of(new Band(text, kind, low, high));
+                    return Double.isInfinite(low) || Double.isInfinite(high)
+                            ? Optional.empty() // which no value would leave
+                            : Optional.of(new Band(text, kind, low, high));
                 } catch (NumberFormatException e) {
                     return Optional.empty(); // such as 1.2.3
                 }

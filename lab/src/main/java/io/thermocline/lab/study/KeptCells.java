@@ -94,15 +94,22 @@ public final class KeptCells implements KeptResults {
 
     @Override
     public void keep(RunSpec spec, RunResult result) {
-        laboratory.key(spec).ifPresent(key -> keep(key, result));
+        long unused = put(spec, result);
     }
 
-    private void keep(String key, RunResult result) {
+    /** Keeps a result, and returns the bytes that it takes; 0 where the run has no key. */
+    public long put(RunSpec spec, RunResult result) {
+        return laboratory.key(spec).map(key -> put(key, result)).orElse(0L);
+    }
+
+    private long put(String key, RunResult result) {
         Path part = part();
         try {
             try {
                 Files.writeString(part, text(key, result));
+                long bytes = Files.size(part);
                 Files.move(part, file(key), StandardCopyOption.REPLACE_EXISTING, StandardCopyOption.ATOMIC_MOVE);
+                return bytes;
             } finally {
                 Files.deleteIfExists(part);
             }

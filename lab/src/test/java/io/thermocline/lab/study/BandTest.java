@@ -38,7 +38,20 @@ final class BandTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"nearly", "", "5", "within", "at least seven", "from 2", "from 2 to", "at most 1.2.3", "%"})
+    @ValueSource(
+            strings = {
+                "nearly",
+                "",
+                "5",
+                "within",
+                "at least seven",
+                "from 2",
+                "from 2 to",
+                "at most 1.2.3",
+                "%",
+                "1e309 %",
+                "at most 1e400"
+            })
     void otherTextsAreNoBand(String text) {
         assertThat(Band.of(text)).isEmpty();
     }

@@ -23,7 +23,9 @@ import io.thermocline.orchestrator.settings.Limits;
 import io.thermocline.orchestrator.store.DiskRoom;
 import java.util.Collection;
 import java.util.Collections;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentMap;
 import java.util.concurrent.CountDownLatch;
@@ -42,6 +44,7 @@ import tools.jackson.databind.json.JsonMapper;
 @Component
 final class ActiveJobs {
     private static final Logger LOG = LoggerFactory.getLogger(ActiveJobs.class);
+    private static final int MOST_CONTINUATIONS = 10; // of a job, which might be what ends the service
 
     private final JobStore store;
     private final Laboratory laboratory;
@@ -100,17 +103,42 @@ final class ActiveJobs {
     /** Ends or queues again the jobs that a previous process left. */
     void recover() {
         oldResults.begin();
+        Set<String> paused = new HashSet<>();
         for (JobState state : List.of(JobState.RUNNING, JobState.PAUSED)) {
-            store.inState(state).forEach(job -> end(job, Outcome.interrupted()));
+            for (Job job : store.inState(state)) {
+                if (!queueAgain(job)) {
+                    end(job, Outcome.interrupted());
+                } else if (state == JobState.PAUSED) {
+                    paused.add(job.id());
+                }
+            }
         }
         for (Job job : store.inState(JobState.QUEUED)) {
             Request request = job.request(json);
             if (request instanceof RunRequest run && run.readsStream()) {
                 end(job, Outcome.interrupted()); // its client is gone
             } else {
-                start(job, request, null, store.events(job.id()), null, admission.readmit());
+                RunMailbox mailbox = newMailbox();
+                if (paused.contains(job.id())) {
+                    mailbox.pause();
+                }
+                start(job, request, null, store.events(job.id()), null, admission.readmit(), mailbox);
             }
         }
+    }
+
+    /** Lets a job wait again that a previous process began, if what it has finished is kept. */
+    private boolean queueAgain(Job job) {
+        if (job.kind() != JobKind.REPRODUCTION || !runner.takesUp(job.request(json))) {
+            return false;
+        }
+        JobLog log = newLog(job.id(), newMailbox());
+        log.addStored(store.events(job.id()));
+        if (log.timesQueuedAgain() >= MOST_CONTINUATIONS) {
+            return false;
+        }
+        log.queuedAgain();
+        return true;
     }
 
     /** Cancels a stored job that no thread is running, after a failed write. */
@@ -124,7 +152,7 @@ final class ActiveJobs {
         log.end(outcome, null, null);
     }
 
-    /** Interrupts running jobs, since the service stops. Queued jobs stay queued. */
+    /** Interrupts running jobs, since the service stops. Queued jobs stay queued; the next start takes studies up. */
     void stop() {
         stop.countDown();
         threads.shutdown();
@@ -160,7 +188,17 @@ final class ActiveJobs {
             List<JobEvent> earlier,
             @Nullable ClientStream stream,
             Admission.Permit permit) {
-        RunMailbox mailbox = newMailbox();
+        start(job, request, check, earlier, stream, permit, newMailbox());
+    }
+
+    private void start(
+            Job job,
+            Request request,
+            @Nullable Future<?> check,
+            List<JobEvent> earlier,
+            @Nullable ClientStream stream,
+            Admission.Permit permit,
+            RunMailbox mailbox) {
         JobLog log = newLog(job.id(), mailbox);
         log.addStored(earlier);
         List<PolicyProvider> successors = job.kind() == JobKind.RUN ? laboratory.policies() : List.of();
@@ -195,7 +233,10 @@ final class ActiveJobs {
             running.incrementAndGet();
             Outcome stored = Outcome.interrupted();
             try {
-                stored = ending.storeWhenBack(job, ending.outcome(job, () -> work(job)), this::awaitStore);
+                Outcome outcome = ending.outcome(job, () -> work(job));
+                if (!outcome.isInterrupted() || !runner.takesUp(job.request())) { // else the next start takes it up
+                    stored = ending.storeWhenBack(job, outcome, this::awaitStore);
+                }
             } finally {
                 running.decrementAndGet();
                 close(job, stored);

@@ -62,6 +62,11 @@ final class JobEnding {
             return failed(RunMailbox.EndRequest.INTERRUPTED);
         }
 
+        /** Returns whether the service's end cut the job off. */
+        boolean isInterrupted() {
+            return failure.equals(RunMailbox.EndRequest.INTERRUPTED);
+        }
+
         private static Outcome failed(String failure) {
             return new Outcome(JobState.FAILED, JobEvent.now(), failure, null);
         }

@@ -55,6 +55,23 @@ final class JobLog implements RunEvents {
         append(JobEvent.Type.STATE, -1, Map.of("state", JobState.RUNNING), event -> store.begin(id, event.at(), event));
     }
 
+    /** Appends that the job, which a previous process began, waits again. */
+    void queuedAgain() {
+        append(
+                JobEvent.Type.STATE,
+                -1,
+                Map.of("state", JobState.QUEUED),
+                event -> store.state(id, JobState.QUEUED, event));
+    }
+
+    /** Returns how often the job has waited again. */
+    long timesQueuedAgain() {
+        return events.stream()
+                .filter(event ->
+                        event.type() == JobEvent.Type.STATE && event.body().contains(JobState.QUEUED.name()))
+                .count();
+    }
+
     @Override
     public void state(JobState changed) {
         append(JobEvent.Type.STATE, -1, Map.of("state", changed), event -> store.state(id, changed, event));

@@ -70,6 +70,17 @@ final class JobRunner {
         meters.slots(limits.running());
     }
 
+    /**
+     * Returns whether a job that the service's end cut off does not begin anew when it is begun again: the results of
+     * its finished runs are taken.
+     */
+    boolean takesUp(Request request) {
+        return request instanceof ReproductionRequest study
+                && !study.isFresh()
+                && !overFleet
+                && kept != KeptResults.NONE;
+    }
+
     /** Runs a job to its end and returns its result as JSON. There are as many slots as threads that call. */
     String run(ActiveJob job) {
         Integer slot = slots.remove();

@@ -23,6 +23,7 @@ import org.springframework.http.server.reactive.ServerHttpRequest;
 import org.springframework.web.ErrorResponse;
 import org.springframework.web.bind.annotation.ExceptionHandler;
 import org.springframework.web.bind.annotation.RestControllerAdvice;
+import org.springframework.web.reactive.resource.NoResourceFoundException;
 import tools.jackson.core.JacksonException;
 import tools.jackson.core.JsonToken;
 import tools.jackson.core.exc.InputCoercionException;
@@ -48,6 +49,11 @@ final class Problems {
         }
         if (failure instanceof RefusedException refused) {
             return refused(refused);
+        }
+        if (failure instanceof NoResourceFoundException) {
+            String path = request.getPath().value();
+            return answer(
+                    HttpStatus.NOT_FOUND, "there is nothing at " + path + "; /api/v1 lists the resources", List.of());
         }
         if (cause(failure, DataBufferLimitException.class) != null) {
             return answer(HttpStatus.CONTENT_TOO_LARGE, "the body is too large", List.of());

@@ -85,6 +85,12 @@ final class RequestErrors {
         if (type == int.class || type == Integer.class || type == long.class || type == Long.class) {
             return "a whole number";
         }
+        if (type == boolean.class || type == Boolean.class) {
+            return "true or false";
+        }
+        if (type == double.class || type == Double.class) {
+            return "a number";
+        }
         if (type == Instant.class) {
             return "a time such as 2026-01-31T12:00:00Z";
         }

@@ -25,6 +25,7 @@ import org.springframework.validation.annotation.Validated;
  * @param decoderMemory memory that a decoder of xz or Zstandard may take, from 1 MiB to 2 GiB
  * @param vertices vertices of a generated graph
  * @param graphs disk for generated graphs; those not used for longest make room
+ * @param keptRuns disk for results of studies' runs; those that were made first make room
  * @param eventClients event streams open at a time
  * @param lostClient how long a run stays paused whose streaming client is gone, before it is cancelled
  * @param answer how long a request waits for something that a run does at its next chunk, or for its own check
@@ -51,6 +52,7 @@ public record Limits(
         @DefaultValue("256MB") DataSize decoderMemory,
         @DefaultValue("16777216") @Min(2) long vertices,
         @DefaultValue("10GB") DataSize graphs,
+        @DefaultValue("1GB") DataSize keptRuns,
         @DefaultValue("64") @Min(1) int eventClients,
         @DefaultValue("60s") Duration lostClient,
         @DefaultValue("10s") Duration answer,

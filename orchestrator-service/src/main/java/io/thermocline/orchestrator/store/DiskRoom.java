@@ -58,6 +58,11 @@ public final class DiskRoom {
         }
     }
 
+    /** Returns whether the disk of the data folder has less free than must stay so. */
+    public boolean isNearlyFull() {
+        return free.applyAsLong(uploads) < leastFree;
+    }
+
     private RefusedException refused(String what, long freeBytes) {
         return new RefusedException(
                 Reason.FULL,

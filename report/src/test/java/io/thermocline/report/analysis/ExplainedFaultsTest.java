@@ -164,7 +164,9 @@ final class ExplainedFaultsTest {
         Fault any = faults().findFirst().orElseThrow();
         Explanation explanation = LABORATORY.explain(any.twin(), any.twin(), Progress.SILENT);
         assertThat(explanation.reasons()).isEmpty();
-        assertThat(explanation.parting().accesses()).isZero();
+        assertThat(explanation.parting())
+                .extracting(Explanation.Parting::accesses)
+                .isEqualTo(0L);
     }
 
     @Test

@@ -110,7 +110,14 @@ public record AdviceRequest(
     private static Map<String, String> texts(@Nullable Map<String, @Nullable String> given) {
         Map<String, String> texts = new LinkedHashMap<>();
         if (given != null) {
-            given.forEach((key, text) -> texts.put(key, RunRequest.required(RequestSubject.field("vary"), text)));
+            given.forEach((key, text) -> {
+                if (text == null) {
+                    throw InvalidInputException.missing(
+                            new RequestSubject.InBody("/vary" + RequestSubject.step(key), "vary." + key),
+                            "values with commas between, or FROM..TO");
+                }
+                texts.put(key, text);
+            });
         }
         return texts;
     }

@@ -152,9 +152,13 @@ public record ExplanationRequest(
         return Map.of("/testbed", run + "/testbed", "/policy", run + "/policy", "/settings", run + "/settings");
     }
 
+    /** Where the request has what belongs to its second run. */
+    Map<String, String> placesOfSecond() {
+        return places("/second");
+    }
+
     @Override
     public List<RequestPart> parts(List<RunSpec> specs) {
-        return List.of(
-                RequestPart.first(specs.get(0), places("/first")), RequestPart.first(specs.get(1), places("/second")));
+        return List.of(RequestPart.first(specs.get(0), places()), RequestPart.first(specs.get(1), placesOfSecond()));
     }
 }

@@ -3,6 +3,7 @@ package io.thermocline.orchestrator.jobs.request;
 import com.fasterxml.jackson.annotation.JsonInclude;
 import io.swagger.v3.oas.annotations.media.Schema;
 import io.thermocline.engine.InvalidInputException;
+import io.thermocline.engine.Names;
 import io.thermocline.engine.Subject;
 import io.thermocline.engine.Units;
 import io.thermocline.lab.RunResult;
@@ -66,6 +67,10 @@ public record ReproductionRequest(
 
     private Study read() {
         try {
+            if (study != null && !Studies.names().contains(study)) {
+                throw Names.unknown(
+                        subject(), "study", study, Studies.names(), "A study of your own is the field definition.");
+            }
             return study != null
                     ? Studies.shipped(study)
                     : Studies.parse("definition", definition == null ? "" : definition);

@@ -61,8 +61,18 @@ public final class RequestChecks {
             CurveRuns.checkSettings(laboratory, specs.get(0));
         } else if (request instanceof AdviceRequest advice) {
             Advisor.check(laboratory, advice.spec());
+        } else if (request instanceof ExplanationRequest explanation) {
+            checkExplained(explanation, specs);
         }
         return specs;
+    }
+
+    private void checkExplained(ExplanationRequest request, List<RunSpec> specs) {
+        try {
+            laboratory.checkExplained(specs.get(0), specs.get(1));
+        } catch (InvalidInputException e) {
+            throw RequestPart.placed(request.placesOfSecond(), e);
+        }
     }
 
     /** Refuses a name given twice: it would tie with itself. Stored jobs of earlier versions may have some. */
