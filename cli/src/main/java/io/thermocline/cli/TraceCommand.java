@@ -13,7 +13,7 @@ import picocli.CommandLine.Command;
         description = {
             "",
             "Formats: pagetrace, oracleGeneral, oracleGeneralOpNS, lcs (libCacheSim), vscsi, csv, lackey (valgrind), address, msr, arc, mooncake, "
-                    + "twitter, alibaba, tencent, cachelib, spc, blkparse, drmemtrace, perf, keys, libcachesim; plain or "
+                    + "twitter, alibaba, tencent, cachelib, spc, blkparse, drmemtrace, drmemtraceBinary, damon, perf, keys, libcachesim; plain or "
                     + "compressed (.gz, .xz, .bz2, .zst, .lz4). They are recognised by name or content where that is safe."
         },
         optionListHeading = "%nOptions:%n",

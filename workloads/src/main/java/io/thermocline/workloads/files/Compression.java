@@ -39,7 +39,12 @@ public enum Compression {
      * LZ4 frames. A frame without a checksum of its content does not show all damage. They are read and not written to
      * files: the time of the encoder grows with the number of matches in its window, to minutes for a few MiB of a trace.
      */
-    LZ4(".lz4", "\u0004\"M\u0018");
+    LZ4(".lz4", "\u0004\"M\u0018"),
+    /**
+     * A zip archive of {@code chunk.0000}, {@code chunk.0001} and so on, which are one stream: DynamoRIO's traces. Its
+     * name tells nothing, since other archives end with .zip as well. It is read and not written to files.
+     */
+    CHUNKS("", "PK\u0003\u0004");
 
     /** Number of first bytes of a file that {@link #ofContent} and {@link Packing#ofContent} examine. */
     public static final int HEAD_BYTES = 512;
@@ -61,14 +66,14 @@ public enum Compression {
 
     /** Returns whether files are written with it. */
     public boolean isWritten() {
-        return this != LZ4;
+        return this != LZ4 && this != CHUNKS;
     }
 
     /** Returns the compression according to a file's name; {@link #NONE} if the name indicates none. */
     public static Compression ofName(String name) {
         String lower = name.toLowerCase(Locale.ROOT);
         for (Compression compression : values()) {
-            if (compression != NONE && lower.endsWith(compression.suffix)) {
+            if (!compression.suffix.isEmpty() && lower.endsWith(compression.suffix)) {
                 return compression;
             }
         }
@@ -79,11 +84,20 @@ public enum Compression {
     public static Compression ofContent(byte[] head) {
         String text = new String(head, StandardCharsets.ISO_8859_1);
         for (Compression compression : values()) {
-            if (compression != NONE && text.startsWith(compression.magic) && (compression != BZIP2 || isBzip2(text))) {
+            if (compression != NONE && text.startsWith(compression.magic) && compression.isMore(text)) {
                 return compression;
             }
         }
         return NONE;
+    }
+
+    /** Returns whether the first bytes are as they must be after the magic. */
+    private boolean isMore(String head) {
+        return switch (this) {
+            case BZIP2 -> isBzip2(head);
+            case CHUNKS -> head.startsWith(ZippedChunks.FIRST, ZippedChunks.NAME_AT);
+            default -> true;
+        };
     }
 
     /** Returns whether a block or the end of a stream follows the size of blocks; "BZh" alone may be text. */
@@ -115,6 +129,7 @@ public enum Compression {
             case BZIP2 -> new BZip2CompressorInputStream(new BufferedInputStream(raw, BUFFER_BYTES), true);
             case ZSTD -> new ZstandardInputStream(raw, Long.SIZE - 1 - Long.numberOfLeadingZeros(mostBytes));
             case LZ4 -> new FramedLZ4CompressorInputStream(new BufferedInputStream(raw, BUFFER_BYTES), true);
+            case CHUNKS -> new ZippedChunks(new BufferedInputStream(raw, BUFFER_BYTES));
         };
     }
 
@@ -138,6 +153,7 @@ public enum Compression {
                 yield out;
             }
             case LZ4 -> new FramedLZ4CompressorOutputStream(buffered);
+            case CHUNKS -> ZippedChunks.one(buffered);
         };
     }
 }

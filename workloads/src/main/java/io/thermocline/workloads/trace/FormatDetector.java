@@ -10,7 +10,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Detects a trace's format where that is safe. Binary formats and {@code arc} are detected by suffix alone, since any
- * bytes and any four numbers could be theirs. The other text formats are detected by their first line.
+ * bytes and any four numbers could be theirs; {@code drmemtraceBinary} begins with a header. The other text formats are
+ * detected by their first line.
  */
 final class FormatDetector {
     /** Number of first bytes of a trace that are examined. */
@@ -39,6 +40,10 @@ final class FormatDetector {
                     Pattern.compile("\\s*\\d+,\\d+\\s+\\d+\\s+\\d+\\s+\\d+\\.\\d{9}\\s+\\d+\\s+[A-Z]+\\s.*"),
                     TraceFormat.BLKPARSE),
             Map.entry(Pattern.compile("Output format:"), TraceFormat.DRMEMTRACE),
+            Map.entry(Pattern.compile("base_time_absolute:.*"), TraceFormat.DAMON),
+            Map.entry(
+                    Pattern.compile(".*\\bdamon_aggregated: target_id=\\d+ nr_regions=\\d+ \\d+-\\d+: .*"),
+                    TraceFormat.DAMON),
             Map.entry(
                     Pattern.compile("(?i)(?:op_time,)?key,(?:key_size,)?op,(?:.*,)?op_count(?:,.*)?"
                             + "|timestamp,cachekey,.*"),
@@ -74,6 +79,9 @@ final class FormatDetector {
 
     /** Returns the format according to the first bytes, as ISO 8859-1, or null. */
     static @Nullable TraceFormat ofContent(String head) {
+        if (DrmemtraceRecords.begin(head)) {
+            return TraceFormat.DRMEMTRACE_BINARY;
+        }
         String line = firstLine(head);
         return FIRST_LINES.stream()
                 .filter(entry -> entry.getKey().matcher(line).matches())

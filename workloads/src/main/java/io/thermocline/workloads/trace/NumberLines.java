@@ -57,6 +57,21 @@ final class NumberLines extends LineInput {
         return whole;
     }
 
+    /** Reads an unsigned whole number of at most 64 bits that is plain digits; anything may follow it. */
+    long digits(String meaning) {
+        int from = cursor();
+        int at = from;
+        while (at < end() && bytes()[at] >= '0' && bytes()[at] <= '9') {
+            at++;
+        }
+        if (at == from) {
+            throw damaged("a whole number expected as " + meaning);
+        }
+        long value = at - from <= PLAIN_DIGITS ? Long.parseLong(text(from, at)) : longDecimal(from, at, meaning);
+        input.position = at;
+        return value;
+    }
+
     /** Reads a decimal number of at most 63 bits. */
     long signedDecimal(String meaning) {
         int from = cursor();

@@ -65,6 +65,12 @@ public record TraceFile(
                     "a unit of times (" + statedTimeUnit.label() + ") is given, but the format " + format.label()
                             + " has no times; omit it");
         }
+        if (statedTimeUnit != null && format == TraceFormat.DAMON) {
+            throw InvalidInputException.about(
+                    InputFiles.trace(file),
+                    "a unit of times (" + statedTimeUnit.label() + ") is given, but the times of the format "
+                            + format.label() + " name their units; omit it");
+        }
     }
 
     /**

@@ -46,6 +46,10 @@ public enum TraceFormat {
     BLKPARSE("blkparse", TraceUnit.BYTES, true, TraceTimeUnit.SECONDS),
     /** What DynamoRIO's tool view prints of a trace. */
     DRMEMTRACE("drmemtrace", TraceUnit.BYTES, true, null),
+    /** Records of DynamoRIO's traces. */
+    DRMEMTRACE_BINARY("drmemtraceBinary", TraceUnit.BYTES, true, TraceTimeUnit.MICROSECONDS),
+    /** Access counts of address ranges, as the Linux kernel's DAMON finds them. */
+    DAMON("damon", TraceUnit.BYTES, true, TraceTimeUnit.NANOSECONDS),
     /** Samples with data addresses, as perf script prints them. */
     PERF("perf", TraceUnit.BYTES, true, TraceTimeUnit.SECONDS),
     /** An object a line. */
@@ -128,7 +132,7 @@ public enum TraceFormat {
     /** Returns whether it is text. */
     boolean isText() {
         return switch (this) {
-            case PAGETRACE, ORACLE_GENERAL, ORACLE_GENERAL_OP_NS, VSCSI, LCS -> false;
+            case PAGETRACE, ORACLE_GENERAL, ORACLE_GENERAL_OP_NS, VSCSI, LCS, DRMEMTRACE_BINARY -> false;
             default -> true;
         };
     }
@@ -201,6 +205,8 @@ public enum TraceFormat {
             case ADDRESS -> new AddressRequests(new NumberLines(input));
             case BLKPARSE -> new BlkparseRequests(new NumberLines(input), times);
             case DRMEMTRACE -> new DrmemtraceRequests(new NumberLines(input));
+            case DRMEMTRACE_BINARY -> new DrmemtraceRecords(input, times);
+            case DAMON -> new DamonRequests(new NumberLines(input), times);
             case PERF -> new PerfRequests(new NumberLines(input), times);
             case ARC -> new ArcRequests(new NumberLines(input), objects ? 1 : ArcRequests.BLOCK_BYTES);
             case MOONCAKE -> new MooncakeRequests(new NumberLines(input), times);

@@ -51,6 +51,9 @@ record TraceRecognition(Compression compression, TraceFormat format) {
             InputFile file, String name, @Nullable TraceFormat named, byte[] head, long decoderBytes) {
         Compression byName = Compression.ofName(name);
         Compression byContent = Compression.ofContent(head);
+        if (byContent == Compression.CHUNKS) {
+            return byContent;
+        }
         if (byName != Compression.NONE) {
             Packing.refuse(InputFiles.trace(file), file, head);
             return byContent == Compression.NONE ? byName : byContent;

@@ -34,7 +34,7 @@ public final class TraceWorkloads implements WorkloadFamily {
             Arrays.stream(TraceUnit.values()).map(TraceUnit::label).toList(),
             "Whether the trace's numbers are byte addresses, divided into pages, or objects, each one page"
                     + " whatever its size;"
-                    + " bytes for lackey, address, drmemtrace, perf, csv with addresses or blocks, and traces of disks;"
+                    + " bytes for lackey, address, drmemtrace, drmemtraceBinary, damon, perf, csv with addresses or blocks, and traces of disks;"
                     + " otherwise object.",
             "trace readers");
     private static final Parameter<Long> PAGE_BYTES = Parameter.size(
@@ -48,8 +48,8 @@ public final class TraceWorkloads implements WorkloadFamily {
             "timeUnit",
             "",
             TraceTimeUnit.labels(),
-            "Unit of the trace's times; ms for mooncake, 100ns for msr, us for alibaba and vscsi, ns for csv,"
-                    + " s for all others unless given.",
+            "Unit of the trace's times; ms for mooncake, 100ns for msr, us for alibaba, vscsi and drmemtraceBinary, ns for csv,"
+                    + " s for all others unless given; damon names its units.",
             "trace readers");
     private static final Parameter<Boolean> ARRIVAL = Parameter.flag(
             "arrival",

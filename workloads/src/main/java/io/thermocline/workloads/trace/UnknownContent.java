@@ -10,6 +10,9 @@ import java.util.regex.Pattern;
 final class UnknownContent {
     private static final String CSV_NEEDED = "csv needs a first line such as 'page,op' or 'address,size,op,time'";
 
+    private static final String DAMO_PRINTS =
+            "print it with 'damo report access --raw_form --raw_number --input FILE' and give what comes out";
+
     /** First bytes of other kinds of files, as ISO 8859-1. */
     private static final Map<String, String> MAGICS = magics();
 
@@ -30,6 +33,7 @@ final class UnknownContent {
                 "SQLite format 3", "it is a SQLite database; write the accesses as csv, with a column page or address");
         magics.put(
                 "%%MatrixMarket", "it is a graph or matrix; a graph goes with a graph workload, as in bfs?graph=FILE");
+        magics.put("x\u009c", "it is zlib data, as 'damo record' writes; " + DAMO_PRINTS);
         magics.put("<", "it is HTML or XML, as a page that came instead of a file; fetch the file itself");
         return magics;
     }
@@ -43,9 +47,13 @@ final class UnknownContent {
         }
         if (head.chars().anyMatch(next -> next < ' ' && next != '\n' && next != '\r' && next != '\t')) {
             return "it is binary, and binary formats are detected by the suffix of the name: .pagetrace,"
-                    + " .oracleGeneral, .oracleGeneral.bin, .oracleGeneralOpNS, .vscsi or .lcs";
+                    + " .oracleGeneral, .oracleGeneral.bin, .oracleGeneralOpNS, .vscsi or .lcs (drmemtraceBinary by its"
+                    + " header)";
         }
         String line = FormatDetector.firstLine(head);
+        if (line.startsWith("[") && head.contains("\"snapshots\"")) {
+            return "it is damo's JSON; " + DAMO_PRINTS;
+        }
         if (line.startsWith("[")) {
             return "it is a JSON array; one JSON object on each line is needed, with an array hash_ids";
         }

@@ -42,14 +42,17 @@ class CompressionTest {
     Path folder;
 
     @ParameterizedTest
-    @EnumSource(Compression.class)
+    @EnumSource(value = Compression.class, mode = EnumSource.Mode.EXCLUDE, names = "CHUNKS")
     void compressedTraceReadsAsThePlainOne(Compression compression) {
         Path path = Traces.write(folder, "t.pagetrace" + compression.suffix(), Traces.pageTrace(ACCESSES));
         assertThat(Traces.accesses(Traces.file(path))).isEqualTo(EXPECTED);
     }
 
     @ParameterizedTest
-    @EnumSource(value = Compression.class, mode = EnumSource.Mode.EXCLUDE, names = "NONE")
+    @EnumSource(
+            value = Compression.class,
+            mode = EnumSource.Mode.EXCLUDE,
+            names = {"NONE", "CHUNKS"})
     void compressionIsRecognisedByContent(Compression compression) throws IOException {
         Path path = Traces.write(folder, "t.pagetrace" + compression.suffix(), Traces.pageTrace(9));
         Path renamed = Files.move(path, folder.resolve("trace"));
@@ -58,7 +61,10 @@ class CompressionTest {
     }
 
     @ParameterizedTest
-    @EnumSource(value = Compression.class, mode = EnumSource.Mode.EXCLUDE, names = "NONE")
+    @EnumSource(
+            value = Compression.class,
+            mode = EnumSource.Mode.EXCLUDE,
+            names = {"NONE", "CHUNKS"})
     void severalMembersReadAsOneStream(Compression compression) throws IOException {
         String name = "t.pagetrace" + compression.suffix();
         Path path = Traces.write(folder, name, Traces.pageTrace(ACCESSES));
@@ -68,7 +74,10 @@ class CompressionTest {
     }
 
     @ParameterizedTest
-    @EnumSource(value = Compression.class, mode = EnumSource.Mode.EXCLUDE, names = "NONE")
+    @EnumSource(
+            value = Compression.class,
+            mode = EnumSource.Mode.EXCLUDE,
+            names = {"NONE", "CHUNKS"})
     void traceCutAnywhereIsRefused(Compression compression) throws IOException {
         Path path = Traces.write(folder, "t.pagetrace" + compression.suffix(), Traces.pageTrace(100));
         byte[] whole = Files.readAllBytes(path);
@@ -82,13 +91,19 @@ class CompressionTest {
     }
 
     @ParameterizedTest
-    @EnumSource(value = Compression.class, mode = EnumSource.Mode.EXCLUDE, names = "NONE")
+    @EnumSource(
+            value = Compression.class,
+            mode = EnumSource.Mode.EXCLUDE,
+            names = {"NONE", "CHUNKS"})
     void traceCutAnywhereInItsSecondMemberIsRefused(Compression compression) throws IOException {
         refusedWhereverCutInItsSecondMember(compression, Traces.pageTrace(100), 1);
     }
 
     @ParameterizedTest
-    @EnumSource(value = Compression.class, mode = EnumSource.Mode.EXCLUDE, names = "NONE")
+    @EnumSource(
+            value = Compression.class,
+            mode = EnumSource.Mode.EXCLUDE,
+            names = {"NONE", "CHUNKS"})
     @Tag("slow")
     void traceCutInItsLongSecondMemberIsRefused(Compression compression) throws IOException {
         byte[] zeros =
@@ -116,7 +131,10 @@ class CompressionTest {
     }
 
     @ParameterizedTest
-    @EnumSource(value = Compression.class, mode = EnumSource.Mode.EXCLUDE, names = "NONE")
+    @EnumSource(
+            value = Compression.class,
+            mode = EnumSource.Mode.EXCLUDE,
+            names = {"NONE", "CHUNKS"})
     void bytesAfterTheLastMemberAreRefused(Compression compression) throws IOException {
         Path path = Traces.write(folder, "t.pagetrace" + compression.suffix(), Traces.pageTrace(100));
         byte[] whole = Files.readAllBytes(path);
@@ -184,7 +202,10 @@ class CompressionTest {
     }
 
     @ParameterizedTest
-    @EnumSource(value = Compression.class, mode = EnumSource.Mode.EXCLUDE, names = "NONE")
+    @EnumSource(
+            value = Compression.class,
+            mode = EnumSource.Mode.EXCLUDE,
+            names = {"NONE", "CHUNKS"})
     void cutLongTraceNamesTheByteOfTheDecompressedStream(Compression compression) throws IOException {
         Path path = Traces.write(folder, "t.pagetrace" + compression.suffix(), Traces.pageTrace(ACCESSES));
         byte[] whole = Files.readAllBytes(path);
@@ -196,7 +217,10 @@ class CompressionTest {
     }
 
     @ParameterizedTest
-    @EnumSource(value = Compression.class, mode = EnumSource.Mode.EXCLUDE, names = "NONE")
+    @EnumSource(
+            value = Compression.class,
+            mode = EnumSource.Mode.EXCLUDE,
+            names = {"NONE", "CHUNKS"})
     void offsetOfDamageCountsWhatWasDecompressedBeforeIt(Compression compression) throws IOException {
         byte[] trace = Traces.pageTrace(20_000); // 100,000 bytes, fewer than a block of the window
         Path path = Traces.write(folder, "t.pagetrace" + compression.suffix(), trace);
@@ -208,7 +232,10 @@ class CompressionTest {
     }
 
     @ParameterizedTest
-    @EnumSource(value = Compression.class, mode = EnumSource.Mode.EXCLUDE, names = "NONE")
+    @EnumSource(
+            value = Compression.class,
+            mode = EnumSource.Mode.EXCLUDE,
+            names = {"NONE", "CHUNKS"})
     void flippedByteIsNeverReadAsAnotherTrace(Compression compression) throws IOException {
         Path path = Traces.write(folder, "t.pagetrace" + compression.suffix(), Traces.pageTrace(100));
         List<String> expected = Traces.accesses(Traces.file(path));
@@ -248,7 +275,7 @@ class CompressionTest {
     }
 
     @ParameterizedTest
-    @EnumSource(Compression.class)
+    @EnumSource(value = Compression.class, mode = EnumSource.Mode.EXCLUDE, names = "CHUNKS")
     void badLineFromGoodDataIsReportedByItsNumber(Compression compression) {
         Path path = Traces.write(folder, "t.csv" + compression.suffix(), "page,op\n12,r\nx3,w\n14,r\n");
         assertThatThrownBy(() -> Traces.accesses(Traces.file(path)))

@@ -50,6 +50,26 @@ class HarmlessVariationsTest {
                         2 2: 7 write 8 byte(s) @ 0x2000 by PC 0x4
                         3 3: 7 read 1 byte(s) @ 0x1fff by PC 0x4
                         """),
+        DAMON(TraceFormat.DAMON, "t", """
+                        base_time_absolute: 9 s
+                        data source: unknown
+                        monitoring_start:    0 ns
+                        monitoring_end:      100 ms
+                        target_id: 7
+                        nr_regions: 2
+                        1000-2000 ( 4.000 KiB) 1 0
+                        2000-3000 ( 4.000 KiB) 1 0
+                        monitoring_start:    100 ms
+                        monitoring_end:      200 ms
+                        target_id: 7
+                        nr_regions: 1
+                        1000-2000 ( 4.000 KiB) 1 1
+                        """),
+        DAMON_TRACE_POINTS(TraceFormat.DAMON, "t", """
+                        kdamond.0 45 [000] 8.100000: damon:damon_aggregated: target_id=7 nr_regions=2 4096-8192: 1 0
+                        kdamond.0 45 [000] 8.100001: damon:damon_aggregated: target_id=7 nr_regions=2 8192-12288: 1 0
+                        kdamond.0 45 [000] 8.200000: damon:damon_aggregated: target_id=7 nr_regions=1 4096-8192: 1 1
+                        """),
         PERF(TraceFormat.PERF, null, """
                         app 1 5.000001: mem-loads: 1000
                         app 1 5.000002: mem-stores: 2000

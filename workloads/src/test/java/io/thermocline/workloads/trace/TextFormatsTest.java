@@ -18,6 +18,9 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 /** Small traces after the public description of each format, and columns that a user names. */
 final class TextFormatsTest {
+    private static final String DAMON =
+            "base_time_absolute: 0\nmonitoring_start: 0\nmonitoring_end: 5\ntarget_id: 7\nnr_regions: 1\n";
+
     @TempDir
     Path folder;
 
@@ -154,6 +157,85 @@ final class TextFormatsTest {
                 """));
         // 16 bytes from ...aff8 on are in two pages, of which the read is in the first
         assertThat(Traces.accesses(file)).containsExactly("r0", "w0", "w1");
+    }
+
+    /** After damo's report of its own test data. Three rounds of 40 ms; the second region has one access in the last. */
+    @Test
+    void damonRangesAreAccessedAsOftenAsTheyWereFound() {
+        TraceFile file = Traces.file(Traces.write(folder, "t.txt", """
+                base_time_absolute: 8 m 59.809 s
+                data source: unknown
+
+                monitoring_start:                0 ns
+                monitoring_end:               120 ms
+                monitoring_duration:          120 ms
+                target_id: 18446623438842320000
+                nr_regions: 3
+                # start_addr     end_addr        length  nr_accesses   age
+                563ebaa00000-563ebaa02000 (   8.000 KiB)           3    -1
+                563ebaa02000-563ebaa04000 (   8.000 KiB)           0    -1
+                7f938d7e1000-7f938d7e2000 (   4.000 KiB)           1    -1
+
+                monitoring_start:              120 ms
+                monitoring_end:            1 m 0.120 s
+                monitoring_duration:       1 m
+                target_id: 18446623438842320000
+                nr_regions: 1
+                7f938d7e1000-7f938d7e2000(   4.000 KiB):\t2
+                """));
+        assertThat(file.format()).isEqualTo(TraceFormat.DAMON);
+        assertThat(Traces.accesses(file)).containsExactly("r0", "r1", "r0", "r1", "r0", "r1", "r2", "r2", "r2");
+        assertThat(milliseconds(file)).containsExactly(0L, 0L, 40L, 40L, 80L, 80L, 80L, 120L, 30_120L);
+    }
+
+    /** As perf and trace-cmd print them; the first snapshot is as long as the second. */
+    @Test
+    void damonTracePointsEndTheirSnapshots() {
+        TraceFile file = Traces.file(Traces.write(folder, "t.txt", """
+                # comment
+                kdamond.0  4452 [000] 82877.200000: damon:damon_aggregated: target_id=7 nr_regions=2 4096-8192: 1 3
+                app 12 [001] 82877.200000: cycles: ffffffff
+                kdamond.0  4452 [000] 82877.200010: damon:damon_aggregated: target_id=7 nr_regions=2 8192-12288: 2 3
+                kdamond.0-4452 [000] 82877.300000: damon_aggregated: target_id=7 nr_regions=1 4096-8192: 1
+                kdamond.0-4452 [000] 82877.400000: damon_aggregated: target_id=7 nr_regions=1 0-0: -1 -1
+                """), TraceFormat.DAMON, null);
+        // two rounds: the second range in both, the first range in the last
+        assertThat(Traces.accesses(file)).containsExactly("r0", "r1", "r0", "r1");
+        assertThat(milliseconds(file)).containsExactly(0L, 50L, 50L, 100L);
+    }
+
+    /** 1 GiB at 128 B a page is more than a request may touch. */
+    @Test
+    void damonRangeMayBeLargerThanARequest() {
+        Path path = Traces.write(folder, "t.txt", """
+                base_time_absolute: 0 ns
+                monitoring_start: 0
+                monitoring_end: 5
+                target_id: None
+                nr_regions: 1
+                10000000-50000000 ( 1.000 GiB) 1 0
+                """);
+        TraceFile file =
+                TraceFile.of(InputFile.of(path), null, null, 128, WorkloadRequest.DECODER_BYTES, TextOptions.NONE);
+        long[] accesses = new long[1];
+        Traces.forEach(TraceWorkload.of(file, false), access -> accesses[0]++);
+        assertThat(accesses[0]).isEqualTo(1L << 23);
+    }
+
+    @Test
+    void damonTimesNameTheirUnits() {
+        TraceFile file = trace(TraceFormat.DAMON, DAMON + "1000-2000 ( 4 KiB) 1 0\n");
+        assertThatThrownBy(() -> file.withTimeUnit(TraceTimeUnit.SECONDS))
+                .hasMessageContaining("the times of the format damon name their units; omit it");
+    }
+
+    @Test
+    void otherFilesOfDamoAreRefusedWithTheCommandThatPrintsThem() {
+        for (String content : List.of("[\n {\n  \"target_id\": 7,\n  \"snapshots\": []}]\n", "x\u009c\u00ec")) {
+            Path path = Traces.write(folder, "t", content.getBytes(StandardCharsets.ISO_8859_1));
+            assertThatThrownBy(() -> Traces.file(path))
+                    .hasMessageContaining("print it with 'damo report access --raw_form --raw_number --input FILE'");
+        }
     }
 
     @Test
@@ -319,6 +401,16 @@ final class TextFormatsTest {
                 "perf     | `app 1 5.1: 7ffdf1391b0c\n` | line 1: no event, such as mem-loads:, follows the time; print",
                 "perf     | `app 1 5.1: mem-loads: main+0x5\n` | line 1: a hexadecimal number of at most 16 digits expected as the address",
                 "perf     | `app 1 5.1: mem-loads: 10+0x5\n` | line 1: a blank expected after the address, before '+0x5'",
+                "damon    | `base_time_absolute: 0\nmonitoring_start: 0\nnr_regions: 2\n1000-2000 ( 4 KiB) 1 0\n` | line 4: cut short: 2 regions are announced, and 1 are there",
+                "damon    | `base_time_absolute: 0\nnr_regions: 1\n2000-2000 ( 0 B) 1 0\n` | line 3: a region ends at its first byte or before",
+                "damon    | `base_time_absolute: 0\nnr_regions: 1\n1000-2000 ( 0 B) 1048577 0\n` | line 3: 1048577 accesses to a region; at most 1048576 are allowed",
+                "damon    | `base_time_absolute: 0\nregions: 1\n` | line 2: 'regions' is no value of damo; allowed: base_time_absolute,",
+                "damon    | `base_time_absolute: 0\ntarget_id: 1\ntarget_id: 2\n` | line 3: a second target (process) begins; one is allowed,",
+                "damon    | `base_time_absolute: 0\nbase_time_absolute: 0\n` | line 2: a second target (process) begins; one is allowed,",
+                "damon    | `a 5.0: damon_aggregated: target_id=1 nr_regions=1 0-4096: 1 1\na 6.0: damon_aggregated: target_id=2 nr_regions=1 0-4096: 1 1\n` | line 2: a second target",
+                "damon    | `a 5.0: damon_aggregated: target_id=1 nr_regions=2 0-4096: 1 1\n` | line 1: cut short: 2 regions are announced, and 1 are there",
+                "damon    | `a 5.0: damon_aggregated: target=1\n` | line 1: 'target_id=' expected",
+                "damon    | `hello\n`                | line 1: no trace point damon_aggregated: and no line base_time_absolute: is in the trace; print it with",
                 "libcachesim | `h\n1,5,35,0,4\n`        | line 2: op is '35'; allowed: 28,",
             })
     void malformedLineIsRefusedWithItsNumber(String format, String content, String message) {
