@@ -25,12 +25,14 @@ final class ArgumentTest {
     private static final Pattern OPTION = Pattern.compile("\"[^\"]*--[a-z]");
 
     /**
-     * What is printed to be typed: a run's command line, which is a part of its result, and properties of a service.
+     * What is printed to be typed: a run's command line, which is a part of its result, properties of a service, and
+     * the command of another program.
      */
     private static final Set<String> COMMAND_LINES = Set.of(
             "RunCommandLine.java",
             "StudyCommandLine.java",
             "RequestCommandLine.java",
+            "DamonSnapshots.java",
             "FolderInUseAnalyzer.java",
             "GrpcPortInUseAnalyzer.java");
 

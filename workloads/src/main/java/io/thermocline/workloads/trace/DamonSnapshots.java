@@ -18,6 +18,10 @@ import org.jspecify.annotations.Nullable;
  * <p>Source: damo, src/damo_report_access.py and src/_damo_records.py; Linux, include/trace/events/damon.h.
  */
 final class DamonSnapshots {
+    /** What to do with damo's own files. */
+    static final String PRINTED =
+            "print it with 'damo report access --raw_form --raw_number --input FILE' and give what comes out";
+
     /** Most samples in a snapshot. */
     static final int MOST_ACCESSES = 1 << 20;
 
@@ -142,9 +146,8 @@ final class DamonSnapshots {
     private @Nullable DamonRegions firstOfEvents() {
         DamonRegions first = nextOfEvents();
         if (first == null) {
-            throw lines.refused("no trace point " + EVENT + " and no line " + BASE
-                    + ": is in the trace; print it with 'damo report access --raw_form --raw_number', or with 'perf"
-                    + " script' where damon:damon_aggregated was recorded,");
+            throw lines.refused("no trace point " + EVENT + " and no line " + BASE + ": is in the trace; " + PRINTED
+                    + ", or the output of 'perf script' where damon:damon_aggregated was recorded,");
         }
         DamonRegions second = nextLine() ? nextOfEvents() : null;
         ahead = second;

@@ -10,9 +10,6 @@ import java.util.regex.Pattern;
 final class UnknownContent {
     private static final String CSV_NEEDED = "csv needs a first line such as 'page,op' or 'address,size,op,time'";
 
-    private static final String DAMO_PRINTS =
-            "print it with 'damo report access --raw_form --raw_number --input FILE' and give what comes out";
-
     /** First bytes of other kinds of files, as ISO 8859-1. */
     private static final Map<String, String> MAGICS = magics();
 
@@ -33,7 +30,7 @@ final class UnknownContent {
                 "SQLite format 3", "it is a SQLite database; write the accesses as csv, with a column page or address");
         magics.put(
                 "%%MatrixMarket", "it is a graph or matrix; a graph goes with a graph workload, as in bfs?graph=FILE");
-        magics.put("x\u009c", "it is zlib data, as 'damo record' writes; " + DAMO_PRINTS);
+        magics.put("x\u009c", "it is zlib data, as 'damo record' writes; " + DamonSnapshots.PRINTED);
         magics.put("<", "it is HTML or XML, as a page that came instead of a file; fetch the file itself");
         return magics;
     }
@@ -52,7 +49,7 @@ final class UnknownContent {
         }
         String line = FormatDetector.firstLine(head);
         if (line.startsWith("[") && head.contains("\"snapshots\"")) {
-            return "it is damo's JSON; " + DAMO_PRINTS;
+            return "it is damo's JSON; " + DamonSnapshots.PRINTED;
         }
         if (line.startsWith("[")) {
             return "it is a JSON array; one JSON object on each line is needed, with an array hash_ids";

@@ -90,7 +90,10 @@ class PackingTest {
     }
 
     @ParameterizedTest
-    @EnumSource(value = Compression.class, mode = EnumSource.Mode.EXCLUDE, names = {"NONE", "CHUNKS"})
+    @EnumSource(
+            value = Compression.class,
+            mode = EnumSource.Mode.EXCLUDE,
+            names = {"NONE", "CHUNKS"})
     void compressionIsDetectedByContentUnderAnyName(Compression compression) throws IOException {
         ByteArrayOutputStream bytes = new ByteArrayOutputStream();
         try (OutputStream out = compression.compress(bytes)) {
