@@ -2,6 +2,7 @@
 
 import {Refusal} from "./api.js";
 import {choice, el, head} from "./dom.js";
+import {capital} from "./format.js";
 
 let numbered = 0;
 
@@ -290,8 +291,6 @@ export function showRefusal(e, form, fault, at) {
     fault.textContent = "";
   }, {once: true});
 }
-
-const capital = text => text.charAt(0).toUpperCase() + text.slice(1);
 
 /** A parameter as a row of a table. */
 class ParameterRow extends Input {

@@ -51,7 +51,7 @@ export class ResidencyMap {
     try {
       if (stateNow() === "SUCCEEDED" || goesOn && this.series.last) {
         this.#add(await get(`${this.path}/residency?buckets=${BUCKETS}`));
-      } else if (!goesOn) {
+      } else if (!goesOn && this.samples.length === 0) {
         say(this.text, "Nothing is known of the pages of a run that did not succeed.");
       }
     } catch (e) {

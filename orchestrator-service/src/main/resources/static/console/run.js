@@ -4,7 +4,7 @@ import {catalogue, events, get, put, remove} from "./api.js";
 import {Chart, lineLook, nthLook} from "./charts.js";
 import {busy, choice, copyLink, el, say, tierColours} from "./dom.js";
 import {Field, Selection} from "./forms.js";
-import {bandwidth, bytes, count, latency, number, percent, rate, seconds, shortName, time, whole} from "./format.js";
+import {bandwidth, bytes, capital, count, latency, number, percent, rate, seconds, shortName, time, whole} from "./format.js";
 import {csv, download} from "./download.js";
 import {Hierarchy} from "./hierarchy.js";
 import {showReport} from "./report-view.js";
@@ -295,7 +295,7 @@ class RunPage {
     const describe = this.describeSetting = () => {
       const {description, allowed} = declared.get(select.value);
       const now = this.#now(select.value);
-      say(setting.hint, `${description.charAt(0).toUpperCase()}${description.slice(1)}: ${allowed}.`);
+      say(setting.hint, `${capital(description)}: ${allowed}.`);
       say(value.hint, `${now ? `Now ${now}. ` : ""}Empty: as it was at the start.`);
     };
     select.addEventListener("change", describe);

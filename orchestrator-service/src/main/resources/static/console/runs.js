@@ -52,15 +52,15 @@ export async function runsPage(place) {
   let pages = 1;
 
   const row = job => el("tr", {},
-    el("td", {class: "pick"}, el("input", {type: "checkbox", "aria-label": `Choose ${job.policy} on ${job.workload}`, checked: chosen.has(job.id), change: event => choose(job.id, event.target.checked)})),
+    el("td", {class: "pick"}, el("input", {type: "checkbox", "data-key": `pick ${job.id}`, "aria-label": `Choose ${job.policy} on ${job.workload}`, checked: chosen.has(job.id), change: event => choose(job.id, event.target.checked)})),
     el("td", {}, stateMark(job.state)),
-    el("th", {scope: "row"}, el("a", {href: `#/runs/${job.id}`}, shortName(job.workload))),
+    el("th", {scope: "row"}, el("a", {href: `#/runs/${job.id}`, "data-key": `open ${job.id}`}, shortName(job.workload))),
     el("td", {}, job.policy),
     el("td", {}, job.testbed),
     el("td", {class: "number"}, job.progress ? progressText(job.progress) : ""),
     el("td", {class: "number"}, time(job.created)),
     el("td", {class: "number"}, lasted(job)),
-    el("td", {}, el("a", {href: `#/start/${job.id}`}, "Again with changes")));
+    el("td", {}, el("a", {href: `#/start/${job.id}`, "data-key": `again ${job.id}`}, "Again with changes")));
 
   function choose(id, on) {
     on ? chosen.add(id) : chosen.delete(id);
@@ -112,8 +112,10 @@ export async function runsPage(place) {
         rows.append(...items);
         pages++;
       } else {
+        const held = rows.contains(document.activeElement) ? document.activeElement.dataset.key : null;
         rows.replaceChildren(...items.length ? items
           : [el("tr", {}, el("td", {colspan: 9, class: "empty"}, "There is no such run. ", el("a", {href: "#/"}, "Start one")))]);
+        held && rows.querySelector(`[data-key="${held}"]`)?.focus({preventScroll: true});
       }
       next = page.next;
       more.hidden = !next;
