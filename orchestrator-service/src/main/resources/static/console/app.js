@@ -15,6 +15,7 @@ const ROUTES = [
   [/^#?\/?$/, "start", () => startPage],
   [/^#\/start\/([\w-]+)$/, "start", () => startPage],
   [/^#\/start\/comparisons\/([\w-]+)$/, "start", () => comparisonAgainPage],
+  [/^#\/start\/curves\/([\w-]+)$/, "curves", () => curvesPage],
   [/^#\/runs(\?.*)?$/, "runs", () => runsPage],
   [/^#\/runs\/([\w-]+)$/, "runs", () => runPage],
   [/^#\/comparisons\/([\w-]+)$/, "runs", () => comparisonPage],

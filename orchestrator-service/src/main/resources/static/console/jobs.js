@@ -42,22 +42,27 @@ export async function studiesPage(place) {
       await latest("reproductions", "studies", [["Study", studyName], ["Scale", job => job.specification.scale ?? "its own"]])));
 }
 
-export async function curvesPage(place) {
-  const [workloads, policies, testbeds] = await Promise.all([catalogue("workloads"), catalogue("policies"), catalogue("testbeds")]);
-  const workload = new Selection("Workload", workloads.filter(entry => !entry.takesArgument), "zipf?pages=100000&accesses=1000000");
-  const testbed = new Field("Testbed", choice({}, testbeds.map(entry => entry.name), "two-tier"),
+const CURVES = {testbed: "two-tier", workloads: ["zipf?pages=100000&accesses=1000000"], policies: ["lru", "sieve", "belady"], scale: "1"};
+
+/** The form of curves, with the request of earlier ones if there are any. */
+export async function curvesPage(place, id) {
+  const [workloads, policies, testbeds, former] = await Promise.all([
+    catalogue("workloads"), catalogue("policies"), catalogue("testbeds"), id ? get(`/curves/${id}`) : null]);
+  const request = former?.specification ?? CURVES;
+  const workload = new Selection("Workload", workloads.filter(entry => !entry.takesArgument), request.workloads[0]);
+  const testbed = new Field("Testbed", choice({}, [...new Set([...testbeds.map(entry => entry.name), request.testbed])], request.testbed),
     "Its page size and its lower tiers count.");
-  const scale = new Field("Scale", el("input", {value: "1", spellcheck: "false"}), "Multiplies the footprint and the marked sizes alike.");
-  const chosen = new Set(["lru", "sieve", "belady"]);
-  const boxes = policies.map(policy => el("label", {class: "check", title: policy.summary},
-    el("input", {type: "checkbox", value: policy.name, checked: chosen.has(policy.name)}), policy.name));
+  const scale = new Field("Scale", el("input", {value: request.scale, spellcheck: "false"}), "Multiplies the footprint and the marked sizes alike.");
+  const summaries = new Map([...policies.map(({name, summary}) => [name, summary]), ...request.policies.filter(text => text.includes("?")).map(text => [text, text])]);
+  const boxes = [...summaries].map(([name, summary]) => el("label", {class: "check", title: summary},
+    el("input", {type: "checkbox", value: name, checked: request.policies.includes(name)}), name));
   const fault = el("p", {class: "fault", role: "alert"});
   const button = el("button", {class: "primary large"}, "Draw the curves");
   const start = async () => {
     fault.textContent = "";
     try {
       const names = boxes.map(box => box.firstChild).filter(box => box.checked).map(box => box.value);
-      const job = await put("POST", "/curves", {testbed: testbed.value, workloads: [workload.text], policies: names, scale: scale.value});
+      const job = await put("POST", "/curves", {...request, testbed: testbed.value, workloads: [workload.text], policies: names, scale: scale.value});
       location.hash = `#/curves/${job.id}`;
     } catch (e) {
       const error = e.errors?.[0];
@@ -68,7 +73,7 @@ export async function curvesPage(place) {
       }
     }
   };
-  place.append(el("header", {class: "title"}, el("h1", {}, "Miss-ratio curves")),
+  place.append(el("header", {class: "title"}, el("h1", {}, former ? "Curves again with changes" : "Miss-ratio curves")),
     el("p", {class: "lead"}, "The share of accesses that the first tier misses, by its size. Without a clock, so that it is quick."),
     el("form", {class: "run-form", novalidate: true, submit: event => {
       event.preventDefault();
@@ -162,7 +167,10 @@ export const studyPage = (place, id) => followPage(place, "reproductions", id, j
 
 export const whyPage = (place, id) => followPage(place, "explanations", id, job => `Why two runs of ${shortName(job.workload)} differ`);
 
-export const curvePage = (place, id) => followPage(place, "curves", id, job => `Miss-ratio curves of ${shortName(job.workload)}`, {change: usesOf});
+export const curvePage = (place, id) => followPage(place, "curves", id, job => `Miss-ratio curves of ${shortName(job.workload)}`, {
+  change: usesOf,
+  again: ({specification}) => specification.workloads.length === 1 && `#/start/curves/${id}`,
+});
 
 /** Asks why two runs of a workload differ, and opens the answer. */
 export async function askWhy(request) {
