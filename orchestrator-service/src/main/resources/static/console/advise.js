@@ -4,7 +4,7 @@ import {catalogue, get, put} from "./api.js";
 import {busy, choice, el, head, say} from "./dom.js";
 import {download} from "./download.js";
 import {Field, Machine, Selections, showRefusal, wholeNumber} from "./forms.js";
-import {shortName} from "./format.js";
+import {capital, shortName} from "./format.js";
 import {followPage} from "./jobs.js";
 import {latest} from "./runs.js";
 import {traceDrop} from "./traces.js";
@@ -267,7 +267,7 @@ class Prices {
         el("th", {scope: "row"}, name, device && device.name !== name && el("small", {}, device.name)),
         el("td", {class: "value"}, prices.input, prices.fault),
         el("td", {class: "value"}, ratings?.input, ratings?.fault),
-        el("td", {class: "meaning"}, sources.length > 0 ? sources.map(source => el("small", {}, `${source}.`)) : el("small", {}, "The catalogue has no price of it: give one."))),
+        el("td", {class: "meaning"}, sources.length > 0 ? sources.map(source => el("small", {}, `${capital(source)}.`)) : el("small", {}, "The catalogue has no price of it: give one."))),
     };
   }
 
