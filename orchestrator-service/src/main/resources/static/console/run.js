@@ -125,6 +125,9 @@ class RunPage {
     this.changes.push({key, kind: name, access: body.fromAccess, text, at: body.at});
     this.changes.sort((a, b) => a.access - b.access);
     if (name === "policy") {
+      if (this.selection?.text === this.job.policy) {
+        this.selection.set(body.policy); // another client changed it
+      }
       this.job.policy = body.policy;
       this.#title();
     } else if (!past) {
@@ -270,7 +273,7 @@ class RunPage {
 
   async #controls() {
     const policies = await catalogue("policies");
-    const selection = new Selection("Policy", policies, this.job.policy);
+    const selection = this.selection = new Selection("Policy", policies, this.job.policy);
     const policyButton = el("button", {class: "primary", click: () => busy(policyButton, async () => {
       try {
         await put("PUT", `${this.path}/policy`, {policy: selection.text}, {"If-Match": "*"});
