@@ -146,7 +146,7 @@ class AdviceForm {
         settings: this.machine.shown(rest.join("/")),
         workloads: this.workloads.all[rest[0] ?? 0],
         policies: this.policies.all[rest[0] ?? 0],
-        vary: this.variations.at(error, detail),
+        vary: this.variations.at(rest[0], error, detail),
         prices: this.prices.at("prices", rest[0], error, detail),
         ratings: this.prices.at("ratings", rest[0], error, detail),
         scale: this.scale,
@@ -221,8 +221,8 @@ class Variations {
   }
 
   /** The field with the values that a refusal is about. */
-  at({value}, detail) {
-    const isNamed = ({key, field}) => detail.includes(key.value) || (value == null ? field.value === "" : field.value.includes(value));
+  at(name, {value}, detail) {
+    const isNamed = ({key, field}) => name ? key.value === name : detail.includes(key.value) || (value == null ? field.value === "" : field.value.includes(value));
     return (this.all.find(isNamed) ?? this.all[0])?.field;
   }
 }
