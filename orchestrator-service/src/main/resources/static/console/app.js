@@ -1,5 +1,6 @@
 /** The console: its routes, and what all pages share. Each page is a function that fills a place and returns what ends it. */
 
+import {advicePage, advisePage} from "./advise.js";
 import {get, Unreachable, watchConnection} from "./api.js";
 import {comparePage} from "./compare.js";
 import {el} from "./dom.js";
@@ -14,6 +15,7 @@ const ROUTES = [
   [/^#?\/?$/, "start", () => startPage],
   [/^#\/start\/([\w-]+)$/, "start", () => startPage],
   [/^#\/start\/comparisons\/([\w-]+)$/, "start", () => comparisonAgainPage],
+  [/^#\/start\/curves\/([\w-]+)$/, "curves", () => curvesPage],
   [/^#\/runs(\?.*)?$/, "runs", () => runsPage],
   [/^#\/runs\/([\w-]+)$/, "runs", () => runPage],
   [/^#\/comparisons\/([\w-]+)$/, "runs", () => comparisonPage],
@@ -21,6 +23,8 @@ const ROUTES = [
   [/^#\/why\/([\w-]+)$/, "runs", () => whyPage],
   [/^#\/curves$/, "curves", () => curvesPage],
   [/^#\/curves\/([\w-]+)$/, "curves", () => curvePage],
+  [/^#\/advise(?:\/([\w-]+))?$/, "advise", () => advisePage],
+  [/^#\/advice\/([\w-]+)$/, "advise", () => advicePage],
   [/^#\/policies$/, "policies", () => policiesPage],
   [/^#\/policies\/([\w-]+)$/, "policies", () => policyPage],
   [/^#\/tour(?:\/([\w-]+))?$/, "tour", () => tourPage],

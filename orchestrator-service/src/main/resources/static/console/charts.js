@@ -19,6 +19,7 @@ function decades(plot, axis, low, high) {
   return splits;
 }
 
+const COLOURS = 8;
 const SIGN = 8; // radius of a change's number
 
 const scheme = matchMedia("(prefers-color-scheme: dark)");
@@ -26,6 +27,9 @@ const hovers = uPlot.sync("run");
 
 /** A line's look: a colour of the style sheet, and a kind of dash, so that colour alone tells nothing. */
 export const lineLook = (colour, dash) => ({colour, dash: dash % DASHES.length});
+
+/** The look of the n-th of many lines: colours take turns, and dashes too, so that no two of them are alike. */
+export const nthLook = n => lineLook(`c${n % COLOURS}`, n + Math.floor(n / COLOURS));
 
 /** A sample of a line, for a key. */
 export const lineSign = ({colour, dash}) => el("svg", {width: 26, height: 10, "aria-hidden": "true"},
@@ -73,7 +77,7 @@ export class Chart {
     this.data = data;
     this.marks = marks;
     this.plot.setData(data);
-    this.#values(null);
+    this.#values(this.plot.cursor.idx);
   }
 
   #fit() {

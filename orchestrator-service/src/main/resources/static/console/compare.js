@@ -1,15 +1,15 @@
 /** Several runs side by side: their numbers, their course, and, when all are over, the report. */
 
-import {get, put} from "./api.js";
-import {Chart, lineLook} from "./charts.js";
-import {busy, el, head, say} from "./dom.js";
-import {bandwidth, count, latency, percent, rate, seconds} from "./format.js";
+import {get} from "./api.js";
+import {Chart, nthLook} from "./charts.js";
+import {busy, copyLink, el, head, say} from "./dom.js";
+import {bandwidth, count, latency, percent, rate, seconds, shortName} from "./format.js";
+import {askWhy} from "./jobs.js";
 import {showReport} from "./report-view.js";
 import {OVER, progressText, stateMark} from "./runs.js";
 import {Series} from "./series.js";
 
 const PERIOD_MS = 2000;
-const COLOURS = 8;
 
 /** The longest of the tiers' p99 latencies: the one that users feel. */
 const tail = step => Math.max(0, ...Object.values(step.to.metrics?.latencies ?? {}).map(one => one.p99Ns)) || null;
@@ -25,17 +25,16 @@ const MEASURES = [
 async function explain(runs) {
   const [first, second] = runs.map(({job: {specification: {testbed, policy, settings}}}) => ({testbed, policy, settings}));
   const {workload, scale, seed, clock} = runs[0].job.specification;
-  const job = await put("POST", "/explanations", {workload, scale, seed, clock, first, second});
-  location.hash = `#/why/${job.id}`;
+  await askWhy({workload, scale, seed, clock, first, second});
 }
 
 export async function comparePage(place, text) {
   const ids = text.split(",").filter(Boolean).slice(0, 16);
-  const runs = await Promise.all(ids.map(async (id, i) => ({id, job: await get(`/runs/${id}`), series: new Series(), look: lineLook(`c${i % COLOURS}`, i)})));
+  const runs = await Promise.all(ids.map(async (id, i) => ({id, job: await get(`/runs/${id}`), series: new Series(), look: nthLook(i)})));
   const same = part => new Set(runs.map(({job}) => part(job))).size === 1;
   runs.forEach(({job}, i) => {
     const {specification} = job;
-    const differs = [same(one => one.policy) || job.policy, same(one => one.workload) || job.workload, same(one => one.testbed) || job.testbed,
+    const differs = [same(one => one.policy) || job.policy, same(one => one.workload) || shortName(job.workload), same(one => one.testbed) || job.testbed,
       same(one => one.specification.scale) || `scale ${specification.scale}`,
       same(one => JSON.stringify(one.specification.settings)) || Object.entries(specification.settings).map(([key, value]) => `${key}=${value}`).join(" ")];
     runs[i].name = differs.filter(part => part !== true && part !== "").join(", ") || `run ${i + 1}`;
@@ -98,10 +97,11 @@ export async function comparePage(place, text) {
   }
 
   const fault = el("p", {class: "fault", role: "alert"});
-  const why = runs.length === 2 && el("button", {class: "primary", click: () => busy(why, () => explain(runs).catch(e => say(fault, e.message)))}, "Why do they differ?");
-  const shared = [same(one => one.workload) && runs[0].job.workload, same(one => one.testbed) && runs[0].job.testbed, same(one => one.policy) && runs[0].job.policy].filter(Boolean);
+  const alike = ({workload, scale, seed, clock}) => JSON.stringify([workload, scale, seed, clock]);
+  const why = runs.length === 2 && same(job => alike(job.specification)) && el("button", {class: "primary", click: () => busy(why, () => explain(runs).catch(e => say(fault, e.message)))}, "Why do they differ?");
+  const shared = [same(one => one.workload) && shortName(runs[0].job.workload), same(one => one.testbed) && runs[0].job.testbed, same(one => one.policy) && runs[0].job.policy].filter(Boolean);
   place.append(
-    el("header", {class: "title"}, el("div", {}, el("h1", {}, `${runs.length} runs side by side`), el("p", {class: "lead"}, shared.join(", "))), el("div", {class: "buttons"}, why)),
+    el("header", {class: "title"}, el("div", {}, el("h1", {}, `${runs.length} runs side by side`), el("p", {class: "lead"}, shared.join(", "))), el("div", {class: "buttons"}, copyLink(fault), why)),
     fault,
     el("div", {class: "scroll"}, el("table", {class: "list"},
       head(["Run", "State"], ["Accesses", "Hit ratio", "Model time", "Accesses/s", "Promotions", "Wasted"]),

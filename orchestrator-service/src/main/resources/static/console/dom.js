@@ -44,5 +44,29 @@ export async function busy(button, work) {
   }
 }
 
+/** A button that copies the address of the page, or nothing where a browser does not allow that. */
+export function copyLink(fault) {
+  const button = el("button", {click: async () => {
+    await navigator.clipboard.writeText(location.href).then(() => say(button, "Copied"), e => say(fault, e.message));
+    setTimeout(() => say(button, "Copy link"), 1500);
+  }}, "Copy link");
+  button.hidden = !navigator.clipboard;
+  return button;
+}
+
+const TIER_COLOURS = ["hbm", "dram", "nvm", "nvme"];
+
+/** The colour of each tier, by name, as reports have it: its own, or the next colder one than that of the tier above which is free. */
+export function tierColours(names) {
+  const free = TIER_COLOURS.filter(colour => !names.includes(colour));
+  let above = -1;
+  return new Map(names.map(name => {
+    const colder = free.findIndex(colour => TIER_COLOURS.indexOf(colour) > above);
+    const colour = TIER_COLOURS.includes(name) ? name : free.splice(Math.max(0, colder), 1)[0];
+    above = TIER_COLOURS.indexOf(colour);
+    return [name, colour];
+  }));
+}
+
 /** A colour of the style sheet, as the colour scheme has it. */
 export const ink = name => getComputedStyle(document.documentElement).getPropertyValue(`--${name}`).trim();

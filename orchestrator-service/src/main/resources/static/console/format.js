@@ -30,6 +30,12 @@ export const whole = value => Math.round(value).toLocaleString("en");
 export const number = value => Number.isInteger(value) && Math.abs(value) < 1e6
   ? whole(value)
   : Math.abs(value) >= 1000 ? count(value) : String(Number(value.toPrecision(4)));
+/** A text that begins a sentence. */
+export const capital = text => text.charAt(0).toUpperCase() + text.slice(1);
+
+/** A workload or testbed as people read it: of an upload the beginning of its hash. */
+export const shortName = text => text.replace(/(sha256:[0-9a-f]{12})[0-9a-f]{52}/g, "$1");
+
 export const time = instant => {
   const at = new Date(instant);
   return at.toDateString() === new Date().toDateString()

@@ -1,6 +1,6 @@
 /** The hierarchy as it works: tiers from fast to slow, what they hold and serve, and what moves between them. */
 
-import {el, say} from "./dom.js";
+import {el, say, tierColours} from "./dom.js";
 import {bandwidth, bytes, latency, percent, rate, count} from "./format.js";
 
 const TIER = 92; // pixels, as in the style sheet
@@ -10,7 +10,8 @@ export class Hierarchy {
   constructor(testbed) {
     this.lanes = new Map();
     this.flows = el("div", {class: "flows"});
-    this.tiers = testbed.tiers.map(tier => new TierBox(tier, testbed.pageBytes));
+    const colours = tierColours(testbed.tiers.map(tier => tier.name));
+    this.tiers = testbed.tiers.map(tier => new TierBox(tier, testbed.pageBytes, colours.get(tier.name)));
     this.names = testbed.tiers.map(tier => tier.name);
     this.boxes = el("div", {class: "tiers"}, this.tiers.map(tier => tier.element));
     this.element = el("div", {class: "hierarchy"}, this.boxes, this.flows);
@@ -65,7 +66,7 @@ const MEANINGS = {
 
 /** One tier: its device, how full it is, and what it does. */
 class TierBox {
-  constructor(tier, pageBytes) {
+  constructor(tier, pageBytes, colour) {
     this.name = tier.name;
     this.pages = tier.capacityPages;
     this.capacity = tier.capacityBytes;
@@ -73,9 +74,9 @@ class TierBox {
     this.device = el("span", {class: "device"});
     this.hold = el("span", {class: "hold"});
     const bar = kind => el("rect", {class: kind, y: 0, width: 0, height: 6, rx: 3});
-    this.full = bar(`fill-${tier.name}`);
+    this.full = bar(`fill-${colour}`);
     this.values = Object.fromEntries(["share", "rate", "moved", "median", "tail"].map(name => [name, el("b")]));
-    this.element = el("article", {class: `tier tier-${tier.name}`, "aria-label": tier.name},
+    this.element = el("article", {class: `tier tier-${colour}`, "aria-label": tier.name},
       el("header", {}, el("h3", {}, tier.name), this.device, this.hold),
       el("svg", {class: "gauge", height: 6, "aria-hidden": "true"}, el("rect", {class: "track", width: "100%", height: 6, rx: 3}), this.full),
       el("dl", {}, [["Served", "share"], ["Accesses", "rate"], ["Copies", "moved"], ["p50", "median"], ["p99", "tail"]]

@@ -1,12 +1,15 @@
 /** Studies, curves and comparisons: followed while they run, and shown as reports when they are over. */
 
 import {catalogue, events, get, put, Refusal, remove} from "./api.js";
-import {busy, choice, el, say} from "./dom.js";
+import {busy, choice, copyLink, el, say} from "./dom.js";
 import {csv, download} from "./download.js";
 import {Field, Selection} from "./forms.js";
-import {whole} from "./format.js";
+import {shortName, whole} from "./format.js";
 import {showReport} from "./report-view.js";
 import {latest, OVER, stateMark} from "./runs.js";
+
+/** The pages that list jobs, by collection. */
+const LISTS = {comparisons: "#/runs", explanations: "#/runs", curves: "#/curves", advice: "#/advise", reproductions: "#/studies"};
 
 const studyName = job => job.specification.study ?? "a study of one's own";
 
@@ -39,22 +42,27 @@ export async function studiesPage(place) {
       await latest("reproductions", "studies", [["Study", studyName], ["Scale", job => job.specification.scale ?? "its own"]])));
 }
 
-export async function curvesPage(place) {
-  const [workloads, policies, testbeds] = await Promise.all([catalogue("workloads"), catalogue("policies"), catalogue("testbeds")]);
-  const workload = new Selection("Workload", workloads.filter(entry => !entry.takesArgument), "zipf?pages=100000&accesses=1000000");
-  const testbed = new Field("Testbed", choice({}, testbeds.map(entry => entry.name), "two-tier"),
+const CURVES = {testbed: "two-tier", workloads: ["zipf?pages=100000&accesses=1000000"], policies: ["lru", "sieve", "belady"], scale: "1"};
+
+/** The form of curves, with the request of earlier ones if there are any. */
+export async function curvesPage(place, id) {
+  const [workloads, policies, testbeds, former] = await Promise.all([
+    catalogue("workloads"), catalogue("policies"), catalogue("testbeds"), id ? get(`/curves/${id}`) : null]);
+  const request = former?.specification ?? CURVES;
+  const workload = new Selection("Workload", workloads.filter(entry => !entry.takesArgument), request.workloads[0]);
+  const testbed = new Field("Testbed", choice({}, [...new Set([...testbeds.map(entry => entry.name), request.testbed])], request.testbed),
     "Its page size and its lower tiers count.");
-  const scale = new Field("Scale", el("input", {value: "1", spellcheck: "false"}), "Multiplies the footprint and the marked sizes alike.");
-  const chosen = new Set(["lru", "sieve", "belady"]);
-  const boxes = policies.map(policy => el("label", {class: "check", title: policy.summary},
-    el("input", {type: "checkbox", value: policy.name, checked: chosen.has(policy.name)}), policy.name));
+  const scale = new Field("Scale", el("input", {value: request.scale, spellcheck: "false"}), "Multiplies the footprint and the marked sizes alike.");
+  const summaries = new Map([...policies.map(({name, summary}) => [name, summary]), ...request.policies.filter(text => text.includes("?")).map(text => [text, text])]);
+  const boxes = [...summaries].map(([name, summary]) => el("label", {class: "check", title: summary},
+    el("input", {type: "checkbox", value: name, checked: request.policies.includes(name)}), name));
   const fault = el("p", {class: "fault", role: "alert"});
   const button = el("button", {class: "primary large"}, "Draw the curves");
   const start = async () => {
     fault.textContent = "";
     try {
       const names = boxes.map(box => box.firstChild).filter(box => box.checked).map(box => box.value);
-      const job = await put("POST", "/curves", {testbed: testbed.value, workloads: [workload.text], policies: names, scale: scale.value});
+      const job = await put("POST", "/curves", {...request, testbed: testbed.value, workloads: [workload.text], policies: names, scale: scale.value});
       location.hash = `#/curves/${job.id}`;
     } catch (e) {
       const error = e.errors?.[0];
@@ -65,7 +73,7 @@ export async function curvesPage(place) {
       }
     }
   };
-  place.append(el("header", {class: "title"}, el("h1", {}, "Miss-ratio curves")),
+  place.append(el("header", {class: "title"}, el("h1", {}, former ? "Curves again with changes" : "Miss-ratio curves")),
     el("p", {class: "lead"}, "The share of accesses that the first tier misses, by its size. Without a clock, so that it is quick."),
     el("form", {class: "run-form", novalidate: true, submit: event => {
       event.preventDefault();
@@ -77,17 +85,19 @@ export async function curvesPage(place) {
         el("fieldset", {}, el("legend", {}, "Machine"), el("div", {class: "fields"}, testbed.element, scale.element)))),
     el("div", {class: "buttons"}, button, fault)),
     el("section", {"aria-labelledby": "drawn"}, el("h2", {id: "drawn"}, "Drawn here"),
-      await latest("curves", "curves", [["Workload", job => job.workload], ["Policies", job => job.policy], ["Testbed", job => job.testbed]])));
+      await latest("curves", "curves", [["Workload", job => shortName(job.workload)], ["Policies", job => job.policy], ["Testbed", job => job.testbed]])));
 }
 
 /**
  * A job until it is over, and then its report.
  *
+ * @param lead what is said below the title, by the job
  * @param change function that gives what adds to the report before it is drawn
  * @param downloads of the result, beside those of the report: text of the button, and what it does
+ * @param ask what else may be asked of a job that succeeded, or nothing
  * @param again address of the form with its request, by the job
  */
-async function followPage(place, collection, id, title, {change, downloads, again} = {}) {
+export async function followPage(place, collection, id, title, {lead, change, downloads, again, ask} = {}) {
   const path = `/${collection}/${id}`;
   let job = await get(path);
   const state = el("span");
@@ -97,12 +107,16 @@ async function followPage(place, collection, id, title, {change, downloads, agai
   const cancel = el("button", {click: () => put("PUT", `${path}/state`, {state: "CANCELLED"}).catch(e => say(fault, e.message))}, "Cancel");
   const forget = el("button", {click: async () => {
     if (confirm("Delete this job and its result?")) {
-      await remove(path).then(() => history.back(), e => say(fault, e.message));
+      await remove(path).then(() => {
+        location.hash = LISTS[collection];
+      }, e => say(fault, e.message));
     }
   }}, "Delete");
   const progress = el("div", {class: "progress"}, bar, text);
   const result = el("div");
-  place.append(el("header", {class: "title"}, el("h1", {}, title(job)), el("div", {class: "buttons"}, state, cancel, forget, again?.(job) && el("a", {class: "button", href: again(job)}, "Again with changes"))), progress, fault, result);
+  const asked = el("div");
+  place.append(el("header", {class: "title"}, el("div", {}, el("h1", {}, title(job)), lead && el("p", {class: "lead"}, lead(job))),
+    el("div", {class: "buttons"}, state, cancel, forget, copyLink(fault), again?.(job) && el("a", {class: "button", href: again(job)}, "Again with changes"))), progress, fault, asked, result);
   const show = () => {
     const over = OVER.has(job.state);
     state.replaceChildren(stateMark(job.state));
@@ -119,6 +133,7 @@ async function followPage(place, collection, id, title, {change, downloads, agai
     job = await get(path);
     show();
     if (job.state === "SUCCEEDED") {
+      asked.replaceChildren(...[ask?.(job)].filter(Boolean));
       await showReport(result, `${path}/report`, `${path}/report/page`, id, {change: change && await change(job), downloads});
     }
   };
@@ -145,15 +160,41 @@ async function followPage(place, collection, id, title, {change, downloads, agai
   });
 }
 
-export const studyPage = (place, id) => followPage(place, "reproductions", id, job => `Study ${studyName(job)}`);
+export const studyPage = (place, id) => followPage(place, "reproductions", id, job => `Study ${studyName(job)}`, {
+  ask: () => el("p", {}, el("label", {class: "check"}, el("input", {type: "checkbox", change: event => place.classList.toggle("outside", event.target.checked)}),
+    "Only rows outside their bands")),
+});
 
-export const whyPage = (place, id) => followPage(place, "explanations", id, job => `Why two runs of ${job.workload} differ`);
+export const whyPage = (place, id) => followPage(place, "explanations", id, job => `Why two runs of ${shortName(job.workload)} differ`);
 
-export const curvePage = (place, id) => followPage(place, "curves", id, job => `Miss-ratio curves of ${job.workload}`, {change: usesOf});
+export const curvePage = (place, id) => followPage(place, "curves", id, job => `Miss-ratio curves of ${shortName(job.workload)}`, {
+  change: usesOf,
+  again: ({specification}) => specification.workloads.length === 1 && `#/start/curves/${id}`,
+});
+
+/** Asks why two runs of a workload differ, and opens the answer. */
+export async function askWhy(request) {
+  const job = await put("POST", "/explanations", request);
+  location.hash = `#/why/${job.id}`;
+}
+
+/** Asks why two policies of a comparison differ. One of several workloads, or with switches, has no such answer. */
+function whyForm({specification: {testbed, workloads, policies, settings, scale, seed, clock, switches}}) {
+  if (workloads.length > 1 || policies.length < 2 || switches?.length > 0 || clock !== "model") {
+    return null;
+  }
+  const fault = el("p", {class: "fault", role: "alert"});
+  const [first, second] = [0, 1].map(i => choice({"aria-label": `Policy ${i + 1}`}, policies, policies.at(-i)));
+  const run = ({value: policy}) => ({testbed, policy, settings});
+  const button = el("button", {class: "primary", click: () => busy(button, () =>
+    askWhy({workload: workloads[0], scale, seed, clock, first: run(first), second: run(second)}).catch(e => say(fault, e.message)))}, "Why do they differ?");
+  return el("div", {class: "filters"}, first, "and", second, button, fault);
+}
 
 /** Policies side by side. */
-export const comparisonPage = (place, id) => followPage(place, "comparisons", id, job => `${job.specification.policies.length} policies on ${job.workload}`, {
+export const comparisonPage = (place, id) => followPage(place, "comparisons", id, job => `${job.specification.policies.length} policies on ${shortName(job.workload)}`, {
   downloads: [["Download as CSV", async () => download(`${id}.csv`, "text/csv", csv((await get(`/comparisons/${id}/result`)).map(numbersOf)))]],
+  ask: whyForm,
   again: ({specification}) => specification.workloads.length === 1 && `#/start/comparisons/${id}`,
 });
 

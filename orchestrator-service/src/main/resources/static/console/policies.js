@@ -2,6 +2,7 @@
 
 import {catalogue} from "./api.js";
 import {busy, el, head} from "./dom.js";
+import {capital} from "./format.js";
 import {decisionList, drawing} from "./policy-drawing.js";
 import {PRESETS} from "./presets.js";
 import {begin} from "./start.js";
@@ -59,7 +60,7 @@ export async function policyPage(place, name) {
           el("th", {scope: "row"}, parameter.name),
           el("td", {}, [parameter.default || "it depends", parameter.default && parameter.unit !== "bytes" && parameter.unit].filter(Boolean).join(" ")),
           el("td", {}, parameter.allowed),
-          el("td", {}, `${parameter.description}.`),
+          el("td", {}, `${capital(parameter.description)}.`),
           el("td", {}, parameter.source))))))),
   ].filter(Boolean));
 }

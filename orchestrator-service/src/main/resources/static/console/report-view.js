@@ -4,6 +4,7 @@ import {get, Refusal, Unreachable} from "./api.js";
 import {el} from "./dom.js";
 import {download, downloadPage} from "./download.js";
 import {draw} from "./report/report.js";
+import {chartsIn, svgOf} from "./report-svg.js";
 
 /**
  * Shows a report, or in its place why there is none.
@@ -25,7 +26,7 @@ export async function showReport(place, path, page, name, {change = report => re
 }
 
 function show(place, report, page, name, downloads) {
-  const sections = el("div", {class: "report"});
+  const sections = el("div", {class: "report whole"});
   const fault = el("p", {class: "fault", role: "alert"});
   const keep = work => () => work().catch(e => {
     fault.textContent = e.message;
@@ -43,8 +44,21 @@ function show(place, report, page, name, downloads) {
       fault),
     sections);
   draw(report, sections);
+  offerCharts(sections, name);
   if (report.command) {
     sections.append(el("section", {"aria-labelledby": "again"}, el("h2", {id: "again"}, "On the command line"),
       el("div", {class: "command"}, el("pre", {tabindex: 0, "aria-label": "Command"}, el("code", {}, report.command)))));
+  }
+}
+
+/** Gives each chart a button that downloads it as SVG. */
+function offerCharts(sections, name) {
+  for (const section of sections.children) {
+    const charts = chartsIn(section);
+    charts.forEach((chart, i) => {
+      const title = section.querySelector("h2").textContent + (charts.length > 1 ? `, ${i + 1} of ${charts.length}` : "");
+      const file = `${name}-${section.querySelector("h2").id}${charts.length > 1 ? `-${i + 1}` : ""}.svg`;
+      chart.before(el("p", {class: "keep"}, el("button", {class: "quiet", "aria-label": `Download as SVG: ${title}`, click: () => download(file, "image/svg+xml", svgOf(chart))}, "SVG")));
+    });
   }
 }

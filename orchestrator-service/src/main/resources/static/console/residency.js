@@ -1,7 +1,7 @@
 /** Where the pages are: address ranges upwards, time across, as dark as the tier is fast. What moves shows as it moves. */
 
 import {get, Refusal} from "./api.js";
-import {el, ink, say} from "./dom.js";
+import {el, ink, say, tierColours} from "./dom.js";
 import {percent, whole} from "./format.js";
 
 const BUCKETS = 128;
@@ -51,7 +51,7 @@ export class ResidencyMap {
     try {
       if (stateNow() === "SUCCEEDED" || goesOn && this.series.last) {
         this.#add(await get(`${this.path}/residency?buckets=${BUCKETS}`));
-      } else if (!goesOn) {
+      } else if (!goesOn && this.samples.length === 0) {
         say(this.text, "Nothing is known of the pages of a run that did not succeed.");
       }
     } catch (e) {
@@ -88,8 +88,9 @@ export class ResidencyMap {
       return [1, 3, 5].map(at => parseInt(hex.slice(at, at + 2), 16));
     };
     const ground = rgb("raised");
+    const names = tierColours(this.tiers);
     const last = Math.max(1, this.tiers.length - 1);
-    this.colours = this.tiers.map((tier, i) => rgb(tier).map((part, c) => part + (ground[c] - part) * 0.82 * (i / last) ** 0.65));
+    this.colours = this.tiers.map((tier, i) => rgb(names.get(tier)).map((part, c) => part + (ground[c] - part) * 0.82 * (i / last) ** 0.65));
     this.key.replaceChildren(...this.tiers.map((tier, i) => el("li", {},
       el("svg", {width: 14, height: 14, "aria-hidden": "true"},
         el("rect", {width: 14, height: 14, rx: 3, fill: `rgb(${this.colours[i].map(Math.round).join(" ")})`})), tier)));

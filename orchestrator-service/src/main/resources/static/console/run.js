@@ -1,10 +1,10 @@
 /** A run, live or over: the hierarchy, its charts, what may be changed, and what was. */
 
 import {catalogue, events, get, put, remove} from "./api.js";
-import {Chart, lineLook} from "./charts.js";
-import {busy, choice, el, say} from "./dom.js";
+import {Chart, lineLook, nthLook} from "./charts.js";
+import {busy, choice, copyLink, el, say, tierColours} from "./dom.js";
 import {Field, Selection} from "./forms.js";
-import {bandwidth, bytes, count, latency, number, percent, rate, seconds, time, whole} from "./format.js";
+import {bandwidth, bytes, capital, count, latency, number, percent, rate, seconds, shortName, time, whole} from "./format.js";
 import {csv, download} from "./download.js";
 import {Hierarchy} from "./hierarchy.js";
 import {showReport} from "./report-view.js";
@@ -12,12 +12,8 @@ import {ResidencyMap} from "./residency.js";
 import {OVER, stateMark} from "./runs.js";
 import {Series} from "./series.js";
 
-const TIER_DASH = {hbm: 0, dram: 1, nvm: 2, nvme: 3};
 /** The names of events in a run's log, as its stream of events calls them. */
 const LOGGED = {state: "state", policy: "policy", planned: "policy", figures: "testbed", planned_figures: "testbed"};
-const WAY_COLOURS = 8;
-/** What may change while a run goes on, by the last part of its key. */
-const CHANGEABLE = ["read-latency", "write-latency", "read-bandwidth", "write-bandwidth", "read-iops", "write-iops", "link-latency", "link-bandwidth"];
 
 export async function runPage(place, id) {
   const job = await get(`/runs/${id}`);
@@ -129,6 +125,9 @@ class RunPage {
     this.changes.push({key, kind: name, access: body.fromAccess, text, at: body.at});
     this.changes.sort((a, b) => a.access - b.access);
     if (name === "policy") {
+      if (this.selection?.text === this.job.policy) {
+        this.selection.set(body.policy); // another client changed it
+      }
       this.job.policy = body.policy;
       this.#title();
     } else if (!past) {
@@ -141,18 +140,18 @@ class RunPage {
 
   #head() {
     this.state = el("span", {class: "state-place"});
+    this.fault = el("p", {class: "fault", role: "alert"});
     this.heading = el("h1");
     this.buttons = {
       pause: el("button", {click: () => this.#ask("PAUSED")}, "Pause"),
       resume: el("button", {class: "primary", click: () => this.#ask("RUNNING")}, "Resume"),
       cancel: el("button", {click: () => this.#ask("CANCELLED")}, "Cancel"),
       csv: el("button", {click: () => download(`${this.id}.csv`, "text/csv", csv(this.series.snapshots))}, "CSV"),
-      link: el("button", {click: () => this.#copyLink()}, "Copy link"),
+      link: copyLink(this.fault),
       remove: el("button", {click: () => this.#remove()}, "Delete"),
     };
     this.bar = el("progress", {"aria-label": "Accesses decided", max: 1, value: 0});
     this.progress = el("span", {class: "progress-text"});
-    this.fault = el("p", {class: "fault", role: "alert"});
     this.facts = el("p", {class: "lead"});
     this.#title();
     this.place.append(
@@ -164,10 +163,10 @@ class RunPage {
 
   #title() {
     const {workload, policy, testbed, specification, created} = this.job;
-    this.heading.replaceChildren(policy, el("small", {}, " on "), workload);
+    this.heading.replaceChildren(policy, el("small", {}, " on "), shortName(workload));
     const scale = specification.scale === "1" ? "at full scale" : `at scale ${specification.scale}`;
     say(this.facts, `${testbed} ${scale}, clock ${specification.clock}, pacing ${specification.pacing}, seed ${specification.seed}, created ${time(created)}`);
-    document.title = `${policy} on ${workload} - Thermocline`;
+    document.title = `${policy} on ${shortName(workload)} - Thermocline`;
   }
 
   #state() {
@@ -178,7 +177,6 @@ class RunPage {
     this.buttons.resume.hidden = state !== "PAUSED";
     this.buttons.cancel.hidden = over;
     this.buttons.remove.hidden = !over;
-    this.buttons.link.hidden = !navigator.clipboard;
     say(this.fault, failure ? `The run failed: ${failure}` : "");
     if (this.panel) {
       this.panel.hidden = over;
@@ -193,11 +191,6 @@ class RunPage {
     } catch (e) {
       say(this.fault, e.message);
     }
-  }
-
-  async #copyLink() {
-    await navigator.clipboard.writeText(location.href).then(() => say(this.buttons.link, "Copied"), e => say(this.fault, e.message));
-    setTimeout(() => say(this.buttons.link, "Copy link"), 1500);
   }
 
   async #remove() {
@@ -229,7 +222,8 @@ class RunPage {
     const tiers = testbed?.tiers.map(tier => tier.name) ?? [];
     this.hierarchy = testbed && new Hierarchy(testbed);
     this.residency = testbed && new ResidencyMap(this.path, testbed, this.series);
-    const look = tier => lineLook(tier, TIER_DASH[tier]);
+    const colours = tierColours(tiers);
+    const look = tier => lineLook(colours.get(tier), tiers.indexOf(tier));
     const byTier = value => ({lines: tiers.map(name => ({name, look: look(name)})), data: series => tiers.map(tier => series.map(step => value(step, tier)))});
     const add = (title, unit, {lines, data}, settings = {}) => {
       const chart = new Chart(title, unit, lines, {across: this.across, ...settings});
@@ -270,7 +264,7 @@ class RunPage {
     const chart = new Chart(timed ? "Bytes moved a second, by way" : "Bytes moved an access, by way", timed ? bandwidth : value => bytes(Math.round(value)), [], {across: this.across});
     const data = series => {
       const ways = Object.keys(series.last?.metrics?.movedBytes ?? {}).sort();
-      chart.setLines(ways.map((way, i) => ({name: way.replace("-", " → "), look: lineLook(`c${i % WAY_COLOURS}`, i)})));
+      chart.setLines(ways.map((way, i) => ({name: way.replace("-", " → "), look: nthLook(i)})));
       return ways.map(way => series.map(step => step.rate(step.moved(way))));
     };
     this.charts.push({chart, data});
@@ -279,7 +273,7 @@ class RunPage {
 
   async #controls() {
     const policies = await catalogue("policies");
-    const selection = new Selection("Policy", policies, this.job.policy);
+    const selection = this.selection = new Selection("Policy", policies, this.job.policy);
     const policyButton = el("button", {class: "primary", click: () => busy(policyButton, async () => {
       try {
         await put("PUT", `${this.path}/policy`, {policy: selection.text}, {"If-Match": "*"});
@@ -295,11 +289,18 @@ class RunPage {
 
   async #testbedControls() {
     const tiers = this.testbed.tiers.map(tier => tier.name);
-    const keys = tiers.flatMap(tier => CHANGEABLE.map(part => `${tier}.${part}`));
-    const select = choice({}, keys, `${tiers[tiers.length - 1]}.read-latency`);
+    const live = (await catalogue("settings")).filter(setting => setting.live);
+    const declared = new Map([...tiers, ""].flatMap(tier => live.filter(({key}) => key.startsWith("TIER.") === (tier !== "") && !key.startsWith("STAGE."))
+      .map(setting => [setting.key.replace("TIER", tier), setting])));
+    const select = choice({}, [...declared.keys()], `${tiers[tiers.length - 1]}.read-latency`);
     const setting = new Field("Setting of the testbed", select, "");
     const value = new Field("Value", el("input", {spellcheck: "false", autocomplete: "off"}), "");
-    const describe = this.describeSetting = () => say(value.hint, `Now ${this.#now(select.value)}. Empty: as it was at the start.`);
+    const describe = this.describeSetting = () => {
+      const {description, allowed} = declared.get(select.value);
+      const now = this.#now(select.value);
+      say(setting.hint, `${capital(description)}: ${allowed}.`);
+      say(value.hint, `${now ? `Now ${now}. ` : ""}Empty: as it was at the start.`);
+    };
     select.addEventListener("change", describe);
     describe();
     const button = el("button", {click: () => busy(button, async () => {
@@ -319,12 +320,16 @@ class RunPage {
     this.describeSetting?.();
   }
 
-  /** What a setting is now, from the testbed. */
+  /** What a setting is now, where the testbed says it. */
   #now(key) {
     const [name, part] = key.split(/\.(.*)/);
-    const {device, link} = this.testbed.tiers.find(tier => tier.name === name);
+    const {device, link} = this.testbed.tiers.find(tier => tier.name === name) ?? {};
+    if (!device) {
+      return "";
+    }
     const limit = (value, text) => value > 0 ? text(value) : "without a limit";
-    return {
+    return ({
+      "device": () => device.name,
       "read-latency": () => latency(device.readLatencyNs),
       "write-latency": () => latency(device.writeLatencyNs),
       "read-bandwidth": () => limit(device.readBytesPerSecond, bandwidth),
@@ -333,7 +338,7 @@ class RunPage {
       "write-iops": () => limit(device.writeIops, rate),
       "link-latency": () => link ? latency(link.latencyNs) : "without a link",
       "link-bandwidth": () => link ? limit(link.bytesPerSecond, bandwidth) : "without a link",
-    }[part]();
+    })[part]?.() ?? "";
   }
 
   // ---- drawing

@@ -2,7 +2,7 @@
 
 import {get, remove} from "./api.js";
 import {choice, el, head} from "./dom.js";
-import {count, seconds, time} from "./format.js";
+import {count, seconds, shortName, time} from "./format.js";
 
 /** States of jobs that do not go on. */
 export const OVER = new Set(["SUCCEEDED", "FAILED", "CANCELLED"]);
@@ -45,20 +45,22 @@ export async function runsPage(place) {
   const rows = el("tbody");
   const more = el("button", {hidden: true, click: () => read(next)}, "Older runs");
   const fault = el("p", {class: "fault", role: "alert", hidden: true});
-  const comparisons = await latest("comparisons", "comparisons", [["Workload", job => job.workload], ["Policies", job => job.policy.replaceAll(",", ", ")], ["Testbed", job => job.testbed]]);
+  const comparisons = await latest("comparisons", "comparisons", [["Workload", job => shortName(job.workload)], ["Policies", job => job.policy.replaceAll(",", ", ")], ["Testbed", job => job.testbed]]);
+  const pair = ({specification: {first, second}}) => [first, second].map(({policy, testbed}) => first.policy === second.policy ? `${policy} on ${testbed}` : policy).join(", ");
+  const explanations = await latest("explanations", "why", [["Workload", job => shortName(job.workload)], ["Why these differ", pair], ["Testbed", job => job.testbed]]);
   let next = null;
   let pages = 1;
 
   const row = job => el("tr", {},
-    el("td", {class: "pick"}, el("input", {type: "checkbox", "aria-label": `Choose ${job.policy} on ${job.workload}`, checked: chosen.has(job.id), change: event => choose(job.id, event.target.checked)})),
+    el("td", {class: "pick"}, el("input", {type: "checkbox", "data-key": `pick ${job.id}`, "aria-label": `Choose ${job.policy} on ${job.workload}`, checked: chosen.has(job.id), change: event => choose(job.id, event.target.checked)})),
     el("td", {}, stateMark(job.state)),
-    el("th", {scope: "row"}, el("a", {href: `#/runs/${job.id}`}, job.workload)),
+    el("th", {scope: "row"}, el("a", {href: `#/runs/${job.id}`, "data-key": `open ${job.id}`}, shortName(job.workload))),
     el("td", {}, job.policy),
     el("td", {}, job.testbed),
     el("td", {class: "number"}, job.progress ? progressText(job.progress) : ""),
     el("td", {class: "number"}, time(job.created)),
     el("td", {class: "number"}, lasted(job)),
-    el("td", {}, el("a", {href: `#/start/${job.id}`}, "Again with changes")));
+    el("td", {}, el("a", {href: `#/start/${job.id}`, "data-key": `again ${job.id}`}, "Again with changes")));
 
   function choose(id, on) {
     on ? chosen.add(id) : chosen.delete(id);
@@ -110,8 +112,10 @@ export async function runsPage(place) {
         rows.append(...items);
         pages++;
       } else {
+        const held = rows.contains(document.activeElement) ? document.activeElement.dataset.key : null;
         rows.replaceChildren(...items.length ? items
           : [el("tr", {}, el("td", {colspan: 9, class: "empty"}, "There is no such run. ", el("a", {href: "#/"}, "Start one")))]);
+        held && rows.querySelector(`[data-key="${held}"]`)?.focus({preventScroll: true});
       }
       next = page.next;
       more.hidden = !next;
@@ -141,7 +145,8 @@ export async function runsPage(place) {
       head([el("span", {class: "unseen"}, "Choose"), "State", "Workload", "Policy", "Testbed"], ["Progress", "Created", "Lasted"], [""]),
       rows)),
     el("p", {}, more),
-    el("section", {"aria-labelledby": "comparisons"}, el("h2", {id: "comparisons"}, "Comparisons"), comparisons));
+    el("section", {"aria-labelledby": "comparisons"}, el("h2", {id: "comparisons"}, "Comparisons"), comparisons),
+    el("section", {"aria-labelledby": "explanations"}, el("h2", {id: "explanations"}, "Explanations"), explanations));
   await reread();
   const timer = setInterval(() => pages === 1 && read(null), REFRESH_MS);
   return () => clearInterval(timer);

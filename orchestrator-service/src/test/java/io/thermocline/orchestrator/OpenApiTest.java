@@ -243,6 +243,7 @@ class OpenApiTest {
             String first = all.json().get("items").get(0).get("name").asString();
             api.assertDescribes("get", path + "/{name}", client.get(path + "/" + first));
         }
+        api.assertDescribes("get", "/api/v1/settings", client.get("/api/v1/settings"));
     }
 
     @Test
@@ -291,6 +292,16 @@ class OpenApiTest {
         JsonNode device =
                 client.get("/api/v1/devices").expect(200).json().get("items").get(0);
         assertThat(device.get("sources")).isNotEmpty();
+        List<String> settings = new ArrayList<>();
+        client.get("/api/v1/settings")
+                .expect(200)
+                .json()
+                .get("items")
+                .forEach(setting -> settings.add(setting.get("key").asString() + " "
+                        + setting.get("live").asBoolean()));
+        assertThat(settings)
+                .contains("page false", "TIER.count false", "TIER.read-latency true", "STAGE.channels false")
+                .noneMatch(setting -> setting.startsWith("summary "));
     }
 
     /**

@@ -6,6 +6,7 @@ import io.thermocline.engine.policy.PolicyExplanation;
 import io.thermocline.engine.policy.PolicyProvider;
 import io.thermocline.engine.workload.WorkloadProvider;
 import io.thermocline.lab.Laboratory;
+import io.thermocline.lab.TestbedParameters;
 import io.thermocline.lab.study.Studies;
 import io.thermocline.lab.study.Study;
 import io.thermocline.orchestrator.Blocking;
@@ -133,6 +134,14 @@ final class CatalogueResource {
     @GetMapping("/testbeds/{name}")
     Mono<Laboratory.TestbedDescription> testbed(@PathVariable String name) {
         return testbeds().map(page -> named("testbed", name, page.items(), Laboratory.TestbedDescription::name));
+    }
+
+    @Operation(summary = "What requests may set of a testbed.")
+    @GetMapping("/settings")
+    Mono<Page<SettingBody>> settings() {
+        return all(() -> TestbedParameters.settable().stream()
+                .<SettingBody>map(SettingBody::of)
+                .toList());
     }
 
     @Operation(summary = "Devices with their values and where these come from.")

@@ -37,6 +37,7 @@ record LinkBody(
             of("policies", "The policies with their parameters."),
             of("workloads", "The workloads with their parameters."),
             of("testbeds", "The testbeds with their settings."),
+            of("settings", "What may be set of a testbed."),
             of("devices", "The devices with their values and where these come from."));
 
     private static LinkBody of(String name, String description) {

@@ -122,7 +122,8 @@ public final class AdviceReport {
                 "",
                 "The " + metric.words() + " of machines over their price; the numbers are in the table below",
                 HEIGHT,
-                Axis.fromZero("price of the machine", dearest, 1, Advice::dollars),
+                Axis.fromZero(
+                        "price of the machine", dearest, 1, dollars -> dollars == 0 ? "$0" : Advice.dollars(dollars)),
                 Axis.fromZero(metric.words(), most, 1, metric::text),
                 List.of(line));
     }
