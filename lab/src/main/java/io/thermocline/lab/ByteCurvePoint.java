@@ -2,6 +2,7 @@ package io.thermocline.lab;
 
 import com.fasterxml.jackson.annotation.JsonPropertyOrder;
 import com.fasterxml.jackson.annotation.JsonUnwrapped;
+import java.util.List;
 
 /**
  * A point of a curve over a capacity in bytes, for a cache of objects of any size.
@@ -44,4 +45,7 @@ public record ByteCurvePoint(
         long accessedBytes,
         long objects,
         long footprintBytes,
-        @JsonUnwrapped Provenance provenance) {}
+        @JsonUnwrapped Provenance provenance) {
+    /** Policies that have a cache of bytes. */
+    public static final List<String> POLICIES = List.of("lru", "fifo", "clock", "sieve");
+}

@@ -23,12 +23,9 @@ import java.util.stream.LongStream;
  * Curves over capacities in bytes, of traces that tell the sizes of their objects. A trace is read twice: for the sizes,
  * and for the caches, which take the accesses side by side.
  *
- * <p>Tiers keep pages of one size, so these caches are not the engine's. They exist for {@link #POLICIES}.
+ * <p>Tiers keep pages of one size, so these caches are not the engine's. They exist for {@link ByteCurvePoint#POLICIES}.
  */
 final class ByteCurveReading {
-    /** Policies that have a cache of bytes. */
-    static final List<String> POLICIES = List.of("lru", "fifo", "clock", "sieve");
-
     private static final int BLOCK = 1 << 20; // accesses
     private static final int HALVINGS = 10;
 
@@ -46,11 +43,11 @@ final class ByteCurveReading {
         this.specs = specs;
         this.progress = progress;
         for (RunSpec spec : specs) {
-            if (!POLICIES.contains(spec.policy())) {
+            if (!ByteCurvePoint.POLICIES.contains(spec.policy())) {
                 throw InvalidInputException.about(
                         Subject.Field.POLICY,
                         "'" + spec.policy() + "' has no cache that counts in bytes; allowed: "
-                                + String.join(", ", POLICIES) + ", without parameters");
+                                + String.join(", ", ByteCurvePoint.POLICIES) + ", without parameters");
             }
             spec.settings().keySet().stream()
                     .filter(key -> !key.startsWith(RunSpec.OF_WORKLOAD))
