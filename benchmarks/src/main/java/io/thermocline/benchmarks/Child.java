@@ -46,6 +46,18 @@ final class Child {
         print(words);
     }
 
+    /**
+     * What the thermocline command prints.
+     *
+     * @param environment further variables of its environment
+     */
+    static String printed(Path home, List<String> arguments, Map<String, String> environment)
+            throws IOException, InterruptedException {
+        List<String> words = new ArrayList<>(List.of(home.resolve("thermocline").toString()));
+        words.addAll(arguments);
+        return print(words, environment);
+    }
+
     /** A class of the benchmarks. */
     static Outcome java(List<String> flags, Class<?> main, List<String> arguments)
             throws IOException, InterruptedException {
@@ -70,9 +82,14 @@ final class Child {
     }
 
     private static String print(List<String> words) throws IOException, InterruptedException {
-        Process process = new ProcessBuilder(words)
-                .redirectError(ProcessBuilder.Redirect.INHERIT)
-                .start();
+        return print(words, Map.of());
+    }
+
+    private static String print(List<String> words, Map<String, String> environment)
+            throws IOException, InterruptedException {
+        ProcessBuilder builder = new ProcessBuilder(words).redirectError(ProcessBuilder.Redirect.INHERIT);
+        builder.environment().putAll(environment);
+        Process process = builder.start();
         process.getOutputStream().close();
         String printed = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
         int code = process.waitFor();

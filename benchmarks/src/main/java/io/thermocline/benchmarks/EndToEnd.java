@@ -36,7 +36,8 @@ import picocli.CommandLine.Spec;
         footer = {
             "  policies  no clock, prepared zipf(0.8) array, beside hand-written CLOCK, FIFO and LRU (15 minutes)",
             "  model     the model clock: 98 %% hits; misses with demotion over three tiers (6 minutes)",
-            "  disk      traces from disk through the thermocline command (3 minutes, 2.5 GB in the temporary folder)",
+            "  disk      traces from disk through the thermocline command (5 minutes, 2.5 GB in the temporary folder)",
+            "  curves    curves of nine policies from samples, beside runs one after another (15 minutes, 2.5 GB)",
             "  graphs    a Kronecker graph generated, then loaded, with 4 GiB of heap (5 minutes)",
             "  large     100 million pages, a billion accesses, with 8 GiB of heap (12 minutes)",
             "  paper     GMT's regular workloads at full scale under bam and the GMT policies (5 minutes)",
@@ -51,6 +52,7 @@ final class EndToEnd implements Callable<Integer> {
             new PoliciesSection(),
             new ModelSection(),
             new DiskSection(),
+            new CurvesSection(),
             new GraphsSection(),
             new LargeSection(),
             new PaperSection(),

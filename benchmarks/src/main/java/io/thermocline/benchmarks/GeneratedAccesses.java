@@ -35,7 +35,12 @@ final class GeneratedAccesses {
 
     /** The workload of a trace whose numbers are pages. */
     static Workload trace(Path file) {
-        return workload("trace", file.toString(), 1, Map.of("unit", "object"), Path.of("."));
+        return trace(file, Map.of("unit", "object"));
+    }
+
+    /** The workload of a trace. */
+    static Workload trace(Path file, Map<String, String> parameters) {
+        return workload("trace", file.toString(), 1, parameters, Path.of("."));
     }
 
     private static Workload workload(

@@ -3,8 +3,11 @@ package io.thermocline.cli;
 import io.thermocline.cli.assertion.Assertion;
 import io.thermocline.cli.assertion.Measurements;
 import io.thermocline.cli.fleet.RunMatrix;
+import io.thermocline.cli.text.Argument;
 import io.thermocline.engine.InvalidInputException;
 import io.thermocline.engine.Subject;
+import io.thermocline.engine.Units;
+import io.thermocline.lab.ByteCurvePoint;
 import io.thermocline.lab.ClockKind;
 import io.thermocline.lab.CurveAccuracy;
 import io.thermocline.lab.CurvePoint;
@@ -55,6 +58,8 @@ import picocli.CommandLine.Option;
             "  At given sizes, on a trace:",
             "    thermocline curve --workload 'trace:t.oracleGeneral?unit=object' --policy clock,belady \\",
             "                      --sizes 100,1000,5000,20000 --output csv",
+            "  By bytes, of a cache of objects:",
+            "    thermocline curve --workload trace:cdn.oracleGeneral.zst --policy lru,sieve --byte-sizes 1GiB,4GiB,16GiB",
             "  On a fleet, or on what 'thermocline serve' serves:",
             "    thermocline curve --fleet http://127.0.0.1:8080 --workload zipf --policy lru,sieve",
             "",
@@ -63,6 +68,9 @@ import picocli.CommandLine.Option;
 final class CurveCommand implements Callable<Integer> {
     private static final String SIZES =
             "whole numbers of pages, at least 1, with commas between, such as 100,1000,10000";
+
+    private static final String BYTE_SIZES =
+            "'auto', or sizes of at least 1 byte with commas between, such as 1GiB,4GiB";
 
     @Mixin
     MatrixOptions matrix = new MatrixOptions();
@@ -78,13 +86,21 @@ final class CurveCommand implements Callable<Integer> {
                     "Capacities of the first tier in pages. Default: the footprint, a half of it, a quarter and so on, eleven sizes at most.")
     List<String> sizes = new ArrayList<>();
 
-    @Option(names = "--exact", order = 25, description = "Makes a run for every point, of 'lru' too.")
+    @Option(
+            names = "--byte-sizes",
+            paramLabel = "SIZE,...",
+            order = 25,
+            description =
+                    "Capacities in bytes of a cache of objects, such as 1GiB,4GiB; 'auto' takes the bytes of all objects, a half of them and so on. Needs a trace with sizes, and policies of lru, fifo, clock and sieve. Points have a byte miss ratio.")
+    List<String> byteSizes = new ArrayList<>();
+
+    @Option(names = "--exact", order = 26, description = "Makes a run for every point, of 'lru' too.")
     boolean exact;
 
     @Option(
             names = "--error",
             paramLabel = "RATIO",
-            order = 26,
+            order = 27,
             description =
                     "Samples pages wherever that takes less time than runs, so many that this error of a miss ratio is to be expected, from 0.0001 to 0.1. Default: 0.005, where runs would decide more than 1,000,000,000 accesses.")
     @Nullable
@@ -113,6 +129,9 @@ final class CurveCommand implements Callable<Integer> {
     @Override
     public Integer call() {
         OutputFormat format = output.format();
+        if (!byteSizes.isEmpty()) {
+            return byBytes(format);
+        }
         ReportFile file = report.file(InputFile.of(spec, fleet, matrix.workloads()));
         RunMatrix runs = matrix.runs(spec, ClockKind.NONE);
         List<Assertion> claims = assertions.parsed(runs.workloads(), runs.policies());
@@ -133,6 +152,62 @@ final class CurveCommand implements Callable<Integer> {
         ReportOptions.write(
                 file, console, () -> CurveReport.render(settings(), facts(), points, curves.notes(), bounds));
         return AssertOptions.judged(claims, () -> Measurements.of(points), console);
+    }
+
+    // ---- capacities in bytes
+
+    private int byBytes(OutputFormat format) {
+        refuseWithBytes(!sizes.isEmpty(), "--sizes", "capacities in pages");
+        refuseWithBytes(exact, "--exact", "all points are exact");
+        refuseWithBytes(error != null, "--error", "all points are exact");
+        refuseWithBytes(fleet.runs().isPresent(), "--fleet", "curves by bytes are made in this process");
+        refuseWithBytes(report.report != null, "--report", "there is no page of curves by bytes");
+        refuseWithBytes(!assertions.assertions.isEmpty(), "--assert", "points by bytes have no names for assertions");
+        List<Long> capacities = capacities();
+        RunMatrix runs = matrix.runs(spec, ClockKind.NONE);
+        List<ByteCurvePoint> points = new ArrayList<>();
+        for (String workload : runs.workloads()) {
+            points.addAll(runner.byteCurve(
+                    runs.specs().stream()
+                            .filter(run -> run.workload().equals(workload))
+                            .toList(),
+                    capacities));
+        }
+        switch (format) {
+            case JSON -> Json.print(console.out(), json -> ResultJson.writeByteCurve(json, points));
+            case CSV -> console.out().print(ByteCurveText.csv(points));
+            case TABLE -> console.out().print(new ByteCurveText(console.outPainter()).table(points, byteCommand()));
+        }
+        return 0;
+    }
+
+    private static void refuseWithBytes(boolean given, String option, String reason) {
+        if (given) {
+            throw InvalidInputException.about(new Argument(option), "means nothing with --byte-sizes: " + reason);
+        }
+    }
+
+    private List<Long> capacities() {
+        List<String> texts = Lists.parse("--byte-sizes", byteSizes, BYTE_SIZES);
+        if (texts.equals(List.of("auto"))) {
+            return List.of();
+        }
+        TreeSet<Long> parsed = new TreeSet<>();
+        for (String text : texts) {
+            long bytes = Units.bytes(new Argument("--byte-sizes"), text);
+            if (bytes < 1) {
+                throw InvalidInputException.of(new Argument("--byte-sizes"), text, BYTE_SIZES);
+            }
+            parsed.add(bytes);
+        }
+        return List.copyOf(parsed);
+    }
+
+    private String byteCommand() {
+        List<String> words = new ArrayList<>(List.of("thermocline", "curve"));
+        words.addAll(matrix.arguments());
+        words.addAll(List.of("--byte-sizes", String.join(",", byteSizes)));
+        return ShellWords.join(words);
     }
 
     private ReportSettings settings() {

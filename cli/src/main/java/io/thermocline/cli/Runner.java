@@ -2,6 +2,7 @@ package io.thermocline.cli;
 
 import io.thermocline.cli.fleet.FleetRuns;
 import io.thermocline.cli.fleet.RunMatrix;
+import io.thermocline.lab.ByteCurvePoint;
 import io.thermocline.lab.CurveAccuracy;
 import io.thermocline.lab.CurvePass;
 import io.thermocline.lab.CurvePoint;
@@ -70,6 +71,13 @@ final class Runner {
     List<CurvePoint> curve(FleetRuns fleet, RunMatrix runs, List<Long> sizes, CurveAccuracy accuracy) {
         try (ProgressLine progress = new ProgressLine(console, runs.specs().size(), told)) {
             return fleet.curve(runs, sizes, accuracy, progress);
+        }
+    }
+
+    /** Curves by bytes of one workload. */
+    List<ByteCurvePoint> byteCurve(List<RunSpec> specs, List<Long> bytes) {
+        try (ProgressLine progress = new ProgressLine(console, 1, told)) {
+            return laboratory.get().byteCurve(specs, bytes, progress);
         }
     }
 

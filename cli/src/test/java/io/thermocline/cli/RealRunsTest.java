@@ -120,6 +120,12 @@ final class RealRunsTest {
                 refused("curve -w zipf -p lru --sizes 0", "--sizes", "'0'"),
                 refused("curve -w zipf -p lru --error 0.2", "--error", "'0.2'"),
                 refused("curve -w zipf -p lru --error 0.01 --exact", "--error", "--exact"),
+                refused("curve -w zipf -p lru --byte-sizes 1GiB --sizes 10", "--sizes", "--byte-sizes", "in pages"),
+                refused("curve -w zipf -p lru --byte-sizes 1GiB --exact", "--exact", "--byte-sizes"),
+                refused("curve -w zipf -p lru --byte-sizes 1GiB --error 0.01", "--error", "--byte-sizes"),
+                refused("curve -w zipf -p lru --byte-sizes 0", "--byte-sizes", "'0'", "'auto'"),
+                refused("curve -w zipf -p lru --byte-sizes 1GB", "--byte-sizes", "1GiB"),
+                refused("curve -w " + SMALL + " -p lru --byte-sizes auto", "--workload", "tells no sizes of objects"),
                 refused("curve -w " + SMALL + " -p lru --sizes 10 --set hbm.pages=5", "hbm.pages", "curve varies"),
                 refused("curve -w " + SMALL + " -p lru --sizes 10 --set hbm.frames=5", "hbm.frames", "curve varies"),
                 refused("curve -t thermostat-xeon -w " + SMALL + " -p thermostat --sizes 1000", "--policy: thermostat"),
@@ -535,6 +541,29 @@ final class RealRunsTest {
                         "1 point is estimated from [0-9.]+ % of the pages; the widest band is .*, of fifo at 4,000");
         Outcome exact = run("curve -w zipf?pages=30000&accesses=400000 -p lru,fifo --sizes 4000 --exact".split(" "));
         assertThat(exact.out()).contains("--sizes 4000 --exact\n").doesNotContain("estimated");
+    }
+
+    /** Objects of 1, 2 and 4 bytes, 11 bytes in 6 accesses; where all fit, three accesses of 7 bytes miss. */
+    @Test
+    void curveByBytesHasBothMissRatios() throws IOException {
+        Path trace = Files.writeString(folder.resolve("sized.csv"), "key,size\na,1\nb,2\na,1\nc,4\nb,2\na,1\n");
+        String[] command = ("curve -w trace:" + trace + " -p lru,fifo --byte-sizes 4,7").split(" ");
+        assertThat(run(command).out())
+                .contains("--byte-sizes 4,7\n", "6 accesses to 3 objects of 7 B together; 11 B accessed")
+                .containsPattern("capacity +lru +fifo +lru, bytes +fifo, bytes")
+                .containsPattern("7 B +0\\.5000 +0\\.5000 +0\\.6364 +0\\.6364");
+        List<String> csv = new ArrayList<>(List.of(command));
+        csv.addAll(List.of("-o", "csv"));
+        assertThat(run(csv.toArray(String[]::new)).out())
+                .startsWith("workload,policy,bytes,misses,missRatio,missedBytes,byteMissRatio,method,accesses,"
+                        + "accessedBytes,objects,footprintBytes,version,command\n")
+                .contains(",lru,7,3,0.5,7,0.6363636363636364,exact,6,11,3,7,");
+        csv.set(csv.size() - 1, "json");
+        JsonNode first = new ObjectMapper()
+                .readTree(run(csv.toArray(String[]::new)).out())
+                .get(0);
+        assertThat(first.get("bytes").asLong()).isEqualTo(4);
+        assertThat(first.get("missedBytes").asLong()).isEqualTo(10);
     }
 
     @Test

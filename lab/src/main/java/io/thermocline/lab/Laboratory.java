@@ -132,6 +132,18 @@ public interface Laboratory {
     }
 
     /**
+     * Curves over capacities in bytes, of a trace that tells the sizes of its objects.
+     *
+     * @param specs runs of one workload, each under another policy; their testbeds do not matter
+     * @param bytes capacities, ascending; none means the bytes of all objects, a half of them, a quarter and so on,
+     *     eleven at most
+     * @throws io.thermocline.engine.InvalidInputException if the workload tells no sizes, or a policy has no such cache
+     */
+    default List<ByteCurvePoint> byteCurve(List<RunSpec> specs, List<Long> bytes, Progress progress) {
+        throw new UnsupportedOperationException("no curves by bytes");
+    }
+
+    /**
      * Runs several, on all cores; the results are in the order of the specifications. All are checked before the first
      * begins.
      */

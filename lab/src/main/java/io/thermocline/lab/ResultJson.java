@@ -57,6 +57,11 @@ public final class ResultJson {
         MAPPER.writeValue(json, points);
     }
 
+    /** Writes points of curves by bytes as an array. */
+    public static void writeByteCurve(JsonGenerator json, List<ByteCurvePoint> points) throws IOException {
+        MAPPER.writeValue(json, points);
+    }
+
     /** Writes advice as one object. */
     public static void writeAdvice(JsonGenerator json, Advice advice) throws IOException {
         MAPPER.writeValue(json, advice);

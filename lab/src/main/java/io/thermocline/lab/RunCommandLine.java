@@ -29,6 +29,15 @@ public final class RunCommandLine {
         return line(words, spec.settings(), rest, spec.clock() == ClockKind.WALL);
     }
 
+    /** The command line that makes a point of a curve over capacities in bytes. */
+    static String ofByteCurve(RunSpec spec, long bytes) {
+        return line(
+                List.of("thermocline", "curve", "--workload", spec.workload(), "--policy", spec.policy()),
+                spec.settings(),
+                List.of("--byte-sizes", Long.toString(bytes)),
+                false);
+    }
+
     /**
      * A command line with its settings in alphabetical order.
      *

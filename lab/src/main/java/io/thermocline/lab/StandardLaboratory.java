@@ -189,6 +189,11 @@ public final class StandardLaboratory implements Laboratory {
     }
 
     @Override
+    public List<ByteCurvePoint> byteCurve(List<RunSpec> specs, List<Long> bytes, Progress progress) {
+        return new ByteCurveReading(equipment, specs, progress).read(bytes);
+    }
+
+    @Override
     public Explanation explain(RunSpec first, RunSpec second, Progress progress) {
         return explain(
                 first,

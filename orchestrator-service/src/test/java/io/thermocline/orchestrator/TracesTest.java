@@ -29,6 +29,30 @@ class TracesTest {
         return buffer.array();
     }
 
+    /** Objects of 1, 2 and 4 bytes in 6 accesses of 11 bytes: where all fit, three accesses of 7 bytes miss. */
+    @Test
+    void curveByBytesCountsTheSizesOfAnUpload() {
+        byte[] sized = "key,size\na,1\nb,2\na,1\nc,4\nb,2\na,1\n".getBytes(StandardCharsets.US_ASCII);
+        String workload = client.upload("/api/v1/traces?name=sized.csv", sized)
+                .expect(201)
+                .json()
+                .get("workload")
+                .asString();
+        String curve = client.post(
+                        "/api/v1/curves",
+                        "{\"workloads\": [\"" + workload
+                                + "\"], \"policies\": [\"lru\", \"sieve\"], \"byteSizes\": [\"7\", \"4\"]}")
+                .expect(201)
+                .header("Location");
+        client.awaitState(curve, "SUCCEEDED");
+        JsonNode points = client.get(curve + "/result").expect(200).json();
+        assertThat(points.size()).isEqualTo(4);
+        assertThat(points.get(1).get("bytes").asLong()).isEqualTo(7);
+        assertThat(points.get(1).get("misses").asLong()).isEqualTo(3);
+        assertThat(points.get(1).get("byteMissRatio").asDouble()).isEqualTo(7.0 / 11);
+        client.get(curve + "/report").expect(422);
+    }
+
     @Test
     void traceIsUploadedOnceRunAndDeleted() throws NoSuchAlgorithmException {
         byte[] bytes = pageTrace(10_000, 50);

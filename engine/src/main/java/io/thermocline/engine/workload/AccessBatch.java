@@ -60,6 +60,12 @@ public final class AccessBatch {
      */
     public final int[] together;
 
+    /**
+     * Bytes of the object that each access names, at least 1, where a page stands for an object of any size; empty
+     * unless the columns have it.
+     */
+    public final long[] objectBytes;
+
     /** Number of the first access; the run loop sets it. */
     public long first;
 
@@ -92,6 +98,7 @@ public final class AccessBatch {
         sectors = new int[columns.sectors() ? capacity : 0];
         instructions = new int[columns.instructions() ? capacity : 0];
         together = new int[columns.together() ? capacity : 0];
+        objectBytes = new long[columns.objectBytes() ? capacity : 0];
     }
 
     /** Most accesses that the batch holds. */

@@ -16,6 +16,7 @@ public final class Columns {
     private static final int EDGES = 32;
     private static final int TOGETHER = 64;
     private static final int SECTORS = 128;
+    private static final int OBJECT_BYTES = 256;
 
     private final int present;
 
@@ -66,6 +67,11 @@ public final class Columns {
         return new Columns(present | SECTORS);
     }
 
+    /** These columns and the size of the object of each access. */
+    public Columns withObjectBytes() {
+        return new Columns(present | OBJECT_BYTES);
+    }
+
     /** Whether there is the number of the next access to the same page. */
     public boolean next() {
         return (present & NEXT) != 0;
@@ -104,6 +110,11 @@ public final class Columns {
     /** Whether there is which sectors of its line each access covers. */
     public boolean sectors() {
         return (present & SECTORS) != 0;
+    }
+
+    /** Whether there is the size of the object of each access. */
+    public boolean objectBytes() {
+        return (present & OBJECT_BYTES) != 0;
     }
 
     @Override

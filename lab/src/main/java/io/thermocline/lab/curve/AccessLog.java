@@ -117,26 +117,25 @@ public final class AccessLog {
 
     /** The accesses to the pages whose ranks begin with one of the first numbers of a level, in order. */
     Excerpt firstOf(PageRanks ranks, int level, int numbers) {
-        return joined(accesses <= mostKept ? kept(ranks, level, numbers) : readAgain(ranks, level, numbers));
+        PageSet chosen = ranks.firstOf(level, numbers);
+        return joined(accesses <= mostKept ? kept(chosen) : readAgain(chosen));
     }
 
-    private List<int[]> kept(PageRanks ranks, int level, int numbers) {
+    private List<int[]> kept(PageSet chosen) {
         return IntStream.range(0, blocks.size())
                 .parallel()
                 .mapToObj(number -> new Excerpt(blocks.get(number), number + 1 < blocks.size() ? BLOCK : used)
-                        .firstOf(ranks, level, numbers)
+                        .only(chosen)
                         .trimmed())
                 .toList();
     }
 
-    private List<int[]> readAgain(PageRanks ranks, int level, int numbers) {
+    private List<int[]> readAgain(PageSet chosen) {
         List<int[]> parts = new ArrayList<>();
         try (AccessSource source = workload.open()) {
             AccessBatch batch = new AccessBatch(workload.columns());
             while (source.read(batch)) {
-                parts.add(new Excerpt(batch.accesses, batch.size)
-                        .firstOf(ranks, level, numbers)
-                        .trimmed());
+                parts.add(new Excerpt(batch.accesses, batch.size).only(chosen).trimmed());
             }
         }
         return parts;

@@ -3,7 +3,6 @@ package io.thermocline.lab.curve;
 import io.thermocline.engine.workload.ArrayWorkload;
 import io.thermocline.engine.workload.Workload;
 import java.util.Arrays;
-import java.util.function.IntPredicate;
 
 /** Some of the accesses of a workload, in order. */
 final class Excerpt {
@@ -21,22 +20,13 @@ final class Excerpt {
         this.size = size;
     }
 
-    /** Those of the pages that are in one of the first samples of a level. */
-    Excerpt firstOf(PageRanks ranks, int level, int numbers) {
-        return only(page -> ranks.number(page, level) < numbers);
-    }
-
-    /** Those of the pages that are in a sample of a level. */
-    Excerpt of(PageRanks ranks, int level, int number) {
-        return only(page -> ranks.number(page, level) == number);
-    }
-
-    private Excerpt only(IntPredicate pages) {
+    /** Those to some of the pages. */
+    Excerpt only(PageSet pages) {
         int[] kept = new int[size];
         int count = 0;
         for (int i = 0; i < size; i++) {
             kept[count] = accesses[i];
-            count += pages.test(accesses[i] & Integer.MAX_VALUE) ? 1 : 0;
+            count += pages.has(accesses[i] & Integer.MAX_VALUE);
         }
         return new Excerpt(Arrays.copyOf(kept, count), count);
     }

@@ -66,6 +66,16 @@ final class PageRanks {
         return rank;
     }
 
+    /** The pages of the first samples of a level. */
+    PageSet firstOf(int level, int numbers) {
+        return new PageSet(ranks.length, page -> number(page, level) < numbers);
+    }
+
+    /** The pages of a sample of a level. */
+    PageSet of(int level, int number) {
+        return new PageSet(ranks.length, page -> number(page, level) == number);
+    }
+
     /** The number of the sample of a level, at least 1, that has a page. */
     int number(int page, int level) {
         return ranks[page] >>> Integer.SIZE - level;

@@ -56,6 +56,6 @@ final class Samples {
             widest = log.firstOf(ranks, needed, COUNT);
             lowest = needed;
         }
-        return widest.of(ranks, sample.level, sample.number);
+        return widest.only(ranks.of(sample.level, sample.number));
     }
 }

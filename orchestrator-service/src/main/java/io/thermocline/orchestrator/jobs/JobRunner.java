@@ -1,5 +1,6 @@
 package io.thermocline.orchestrator.jobs;
 
+import io.thermocline.lab.ByteCurvePoint;
 import io.thermocline.lab.CurveAccuracy;
 import io.thermocline.lab.CurvePass;
 import io.thermocline.lab.CurveRuns;
@@ -90,6 +91,9 @@ final class JobRunner {
             if (job.stream() != null) {
                 return runStreamed(job, slot, specs.get(0), job.stream());
             }
+            if (request instanceof CurveRequest curve && curve.byBytes()) {
+                return Results.byteCurve(byteCurve(job, curve, specs));
+            }
             if (request instanceof CurveRequest curve) {
                 CurveRuns curves = new CurveRuns(laboratory, new CurveMaker(job, slot, curve.accuracy()));
                 return Results.curve(curves.points(specs, curve.sizes()));
@@ -154,6 +158,20 @@ final class JobRunner {
                 job.session().preparing();
             }
         };
+    }
+
+    /** The curves over capacities in bytes, workload by workload. */
+    private List<ByteCurvePoint> byteCurve(ActiveJob job, CurveRequest curve, List<RunSpec> specs) {
+        return curve.workloads().stream()
+                .flatMap(workload -> laboratory
+                        .byteCurve(
+                                specs.stream()
+                                        .filter(spec -> spec.workload().equals(workload))
+                                        .toList(),
+                                curve.capacities(),
+                                preparing(job))
+                        .stream())
+                .toList();
     }
 
     /** Makes the curves of a job. */

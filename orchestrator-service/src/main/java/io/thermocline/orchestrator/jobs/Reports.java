@@ -114,6 +114,10 @@ public final class Reports {
     }
 
     private Report curve(CurveRequest request, String result) {
+        if (request.byBytes()) {
+            throw InvalidInputException.about(
+                    RequestSubject.field("byteSizes"), "curves by bytes have no report; the result has their points");
+        }
         Map<String, String> facts = new LinkedHashMap<>();
         facts.put("Testbed", request.testbed());
         facts.put("Scale", request.scale());

@@ -30,6 +30,9 @@ final class RequestCommandLine {
             words.add("--sizes");
             words.add(request.sizes().stream().map(String::valueOf).collect(Collectors.joining(",")));
         }
+        if (request.byBytes()) {
+            words.addAll(List.of("--byte-sizes", String.join(",", request.byteSizes())));
+        }
         if (request.exact()) {
             words.add("--exact");
         }

@@ -4,6 +4,7 @@ import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonGenerator;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import io.thermocline.lab.ByteCurvePoint;
 import io.thermocline.lab.CurvePoint;
 import io.thermocline.lab.ResultJson;
 import io.thermocline.lab.RunResult;
@@ -40,6 +41,10 @@ final class Results {
 
     static String curve(List<CurvePoint> points) {
         return text(json -> ResultJson.writeCurve(json, points));
+    }
+
+    static String byteCurve(List<ByteCurvePoint> points) {
+        return text(json -> ResultJson.writeByteCurve(json, points));
     }
 
     static String advice(Advice advice) {

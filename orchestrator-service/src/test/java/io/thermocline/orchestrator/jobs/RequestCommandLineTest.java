@@ -35,7 +35,16 @@ class RequestCommandLineTest {
     void uploadNeedsTheServiceThatHasIt() {
         assertThat(RequestCommandLine.of(comparison(UPLOAD, List.of()))).endsWith(" --fleet URL");
         CurveRequest curve = new CurveRequest(
-                null, List.of(UPLOAD), List.of("lru"), List.of(10L), null, null, null, null, Map.of("page", "8KiB"));
+                null,
+                List.of(UPLOAD),
+                List.of("lru"),
+                List.of(10L),
+                null,
+                null,
+                null,
+                null,
+                null,
+                Map.of("page", "8KiB"));
         assertThat(RequestCommandLine.of(curve)).endsWith(" --set page=8KiB --fleet URL");
     }
 }

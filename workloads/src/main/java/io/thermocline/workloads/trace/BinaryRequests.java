@@ -18,7 +18,7 @@ final class BinaryRequests implements RequestReader {
     /**
      * Creates the requests of an input.
      *
-     * @param objects whether objects are pages, so that their sizes do not count
+     * @param objects whether objects are pages, whatever their size
      * @param times converts times; null if they are not needed
      */
     BinaryRequests(TraceInput input, BinaryLayout layout, boolean objects, @Nullable TraceTimes times) {
@@ -50,8 +50,9 @@ final class BinaryRequests implements RequestReader {
     private void fill(Request request, int at) {
         byte[] bytes = input.bytes;
         request.start = layout.object().read(bytes, at);
-        request.length = 1;
-        if (!objects) {
+        if (objects) {
+            request.length = Math.max(1, layout.size().read(bytes, at));
+        } else {
             long largest = Long.MAX_VALUE / layout.blockBytes();
             if (layout.blockBytes() > 1 && (request.start < 0 || request.start > largest)) {
                 throw input.damaged(

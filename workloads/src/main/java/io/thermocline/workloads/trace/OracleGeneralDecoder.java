@@ -49,6 +49,9 @@ final class OracleGeneralDecoder implements TraceDecoder {
             if (needed != null) {
                 decodeTimes(chunk, count, needed);
             }
+            if (chunk.objectBytes.length > 0) {
+                decodeSizes(chunk, count);
+            }
             decodeNext(chunk, count);
             records.skip(count);
             chunk.size += count;
@@ -70,6 +73,13 @@ final class OracleGeneralDecoder implements TraceDecoder {
         int at = records.input.position;
         for (int i = chunk.size, end = i + count; i < end; i++, at += RECORD_BYTES) {
             chunk.times[i] = needed.after((int) INT.get(records.input.bytes, at) & 0xFFFF_FFFFL);
+        }
+    }
+
+    private void decodeSizes(TraceChunk chunk, int count) {
+        int at = records.input.position + SIZE;
+        for (int i = chunk.size, end = i + count; i < end; i++, at += RECORD_BYTES) {
+            chunk.objectBytes[i] = Math.max(1, (int) INT.get(records.input.bytes, at) & 0xFFFF_FFFFL);
         }
     }
 

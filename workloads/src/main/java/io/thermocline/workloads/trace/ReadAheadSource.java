@@ -2,6 +2,7 @@ package io.thermocline.workloads.trace;
 
 import io.thermocline.engine.workload.AccessBatch;
 import io.thermocline.engine.workload.AccessSource;
+import io.thermocline.engine.workload.Columns;
 import io.thermocline.workloads.ahead.ReadAhead;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -17,25 +18,28 @@ final class ReadAheadSource implements AccessSource {
      * Takes ownership of {@code reader} and starts to read.
      *
      * @param clock converts times into arrivals; null if arrivals are not needed
-     * @param next whether the next accesses are needed
+     * @param columns what is needed
      */
-    ReadAheadSource(String name, TraceReader reader, @Nullable ArrivalClock clock, boolean next) {
+    ReadAheadSource(String name, TraceReader reader, @Nullable ArrivalClock clock, Columns columns) {
         this.reader = reader;
-        ahead = new ReadAhead<>(name, () -> new TraceChunk(clock != null, next), new ReadAhead.Filler<>() {
-            @Override
-            public boolean fill(TraceChunk chunk) {
-                boolean filled = reader.read(chunk);
-                if (clock != null) {
-                    clock.toArrivals(chunk.times, chunk.size);
-                }
-                return filled;
-            }
+        ahead = new ReadAhead<>(
+                name,
+                () -> new TraceChunk(clock != null, columns.next(), columns.objectBytes()),
+                new ReadAhead.Filler<>() {
+                    @Override
+                    public boolean fill(TraceChunk chunk) {
+                        boolean filled = reader.read(chunk);
+                        if (clock != null) {
+                            clock.toArrivals(chunk.times, chunk.size);
+                        }
+                        return filled;
+                    }
 
-            @Override
-            public void close() {
-                reader.close();
-            }
-        });
+                    @Override
+                    public void close() {
+                        reader.close();
+                    }
+                });
     }
 
     @Override
@@ -56,6 +60,9 @@ final class ReadAheadSource implements AccessSource {
         }
         if (chunk.next.length > 0) {
             System.arraycopy(chunk.next, position, batch.next, 0, count);
+        }
+        if (chunk.objectBytes.length > 0) {
+            System.arraycopy(chunk.objectBytes, position, batch.objectBytes, 0, count);
         }
         batch.size = count;
         position += count;

@@ -71,6 +71,9 @@ final class RequestDecoder implements TraceDecoder {
         if (chunk.times.length > 0) {
             java.util.Arrays.fill(chunk.times, from, to, request.time);
         }
+        if (chunk.objectBytes.length > 0) {
+            java.util.Arrays.fill(chunk.objectBytes, from, to, request.length);
+        }
         chunk.size = to;
         page += count;
         remaining -= count;

@@ -26,6 +26,7 @@ final class TextRequests extends LineRequests {
     private final char delimiter;
     private final boolean blanks;
     private final @Nullable TraceTimes times;
+    private final boolean sizes;
     private long spaceHash;
     private int startAt; // where the first byte, block or object of the line is
     private long repeat;
@@ -39,7 +40,18 @@ final class TextRequests extends LineRequests {
      * @param times converts times; null if they are not needed
      */
     TextRequests(NumberLines lines, TextLayout layout, @Nullable TraceTimes times) {
+        this(lines, layout, times, false);
+    }
+
+    /**
+     * Creates the requests of {@code lines}, and reads the line that names the columns, if there is one.
+     *
+     * @param times converts times; null if they are not needed
+     * @param sizes whether sizes are needed even where each object is a page
+     */
+    TextRequests(NumberLines lines, TextLayout layout, @Nullable TraceTimes times, boolean sizes) {
         super(lines);
+        this.sizes = sizes;
         this.layout = layout;
         this.times = times;
         delimiter = layout.delimiter();
@@ -64,6 +76,11 @@ final class TextRequests extends LineRequests {
     /** Returns whether the file has times. */
     boolean hasTimes() {
         return List.of(columns).contains(TextColumn.TIME);
+    }
+
+    /** Returns whether the file has sizes. */
+    boolean hasSizes() {
+        return List.of(columns).contains(TextColumn.SIZE);
     }
 
     /** Number of fields that a line must have. Tabs at its end are gone, and with them empty fields between. */
@@ -173,10 +190,12 @@ final class TextRequests extends LineRequests {
             case BLOCK -> request.start = blocks("the block");
             case OP -> readOperation(request, stop);
             case SIZE -> {
-                if (objects) {
-                    lines.skipField(stop);
-                } else {
+                if (!objects) {
                     request.length = size();
+                } else if (sizes) {
+                    request.length = Math.max(1, lines.signedOfEitherBase("the size"));
+                } else {
+                    lines.skipField(stop);
                 }
             }
             case BLOCKS -> request.length = Math.max(layout.emptyIsOne() ? 1 : 0, blocks("the number of blocks"));

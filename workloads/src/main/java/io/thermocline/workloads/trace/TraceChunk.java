@@ -19,12 +19,20 @@ final class TraceChunk {
     /** Next accesses as in {@link AccessBatch#next}; empty unless needed. */
     final long[] next;
 
+    /** Bytes of the object of each access; empty unless needed. */
+    final long[] objectBytes;
+
     /** Number of accesses in the chunk. */
     int size;
 
     TraceChunk(boolean times, boolean next) {
+        this(times, next, false);
+    }
+
+    TraceChunk(boolean times, boolean next, boolean objectBytes) {
         this.times = times ? new long[CAPACITY] : new long[0];
         this.next = next ? new long[CAPACITY] : new long[0];
+        this.objectBytes = objectBytes ? new long[CAPACITY] : new long[0];
     }
 
     /** Returns the number of further accesses that fit. */

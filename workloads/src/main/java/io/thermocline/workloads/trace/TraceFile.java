@@ -196,8 +196,23 @@ public record TraceFile(
         }
     }
 
+    /** Returns whether it names objects and tells their sizes. */
+    boolean knowsSizes() {
+        if (unit != TraceUnit.OBJECT) {
+            return false;
+        }
+        try (TraceInput input = TraceInput.open(file, compression, decoderBytes)) {
+            return format.hasSizes(input, text.appliedTo(format));
+        }
+    }
+
     /** Starts a pass on the caller's thread. */
     TraceReader read(boolean times, boolean next) {
+        return read(times, next, false);
+    }
+
+    /** Starts a pass on the caller's thread. */
+    TraceReader read(boolean times, boolean next, boolean sizes) {
         TraceInput input = TraceInput.open(file, compression, decoderBytes);
         try {
             int pageShift = Long.numberOfTrailingZeros(pageBytes);
@@ -205,7 +220,7 @@ public record TraceFile(
             TraceTimes turned = times && ofTimes != null ? new TraceTimes(ofTimes) : null;
             return new TraceReader(
                     input,
-                    format.decoder(input, unit, pageShift, turned, text.appliedTo(format), filter),
+                    format.decoder(input, unit, pageShift, turned, text.appliedTo(format), filter, sizes),
                     turned,
                     next);
         } catch (RuntimeException e) {

@@ -158,6 +158,22 @@ public enum TraceFormat {
         };
     }
 
+    /**
+     * Returns whether the trace of an input has sizes of objects; this reads part of the input.
+     *
+     * @param lines layout of its lines, where it has one
+     */
+    boolean hasSizes(TraceInput input, @Nullable TextLayout lines) {
+        if (lines != null) {
+            return new TextRequests(new NumberLines(input), lines, null).hasSizes();
+        }
+        return switch (this) {
+            case ORACLE_GENERAL, ORACLE_GENERAL_OP_NS, VSCSI -> true;
+            case LCS -> LcsHeader.read(input).size().isThere();
+            default -> false;
+        };
+    }
+
     /** Bytes of a record if all have the same size and each is an access, otherwise 0. */
     int recordBytes() {
         return switch (this) {
@@ -175,6 +191,7 @@ public enum TraceFormat {
      * @param times converts times; null if they are not needed
      * @param lines layout of its lines, where it has one
      * @param filter the cache that lets requests pass; null for none
+     * @param sizes whether sizes of objects are needed
      */
     TraceDecoder decoder(
             TraceInput input,
@@ -182,7 +199,8 @@ public enum TraceFormat {
             int pageShift,
             @Nullable TraceTimes times,
             @Nullable TextLayout lines,
-            @Nullable TraceFilter filter) {
+            @Nullable TraceFilter filter,
+            boolean sizes) {
         boolean objects = unit == TraceUnit.OBJECT;
         if (this == PAGETRACE) {
             return new PageTraceDecoder(input);
@@ -190,7 +208,7 @@ public enum TraceFormat {
         if (this == ORACLE_GENERAL && objects) {
             return new OracleGeneralDecoder(input, times);
         }
-        RequestReader all = lines != null ? text(input, unit, times, lines) : requests(input, objects, times);
+        RequestReader all = lines != null ? text(input, unit, times, lines, sizes) : requests(input, objects, times);
         RequestReader requests = filter == null ? all : new FilteredRequests(all, filter);
         return new RequestDecoder(requests, objects ? 0 : pageShift, objects && this != ARC);
     }
@@ -214,8 +232,9 @@ public enum TraceFormat {
         };
     }
 
-    private static TextRequests text(TraceInput input, TraceUnit unit, @Nullable TraceTimes times, TextLayout lines) {
-        TextRequests requests = new TextRequests(new NumberLines(input), lines, times);
+    private static TextRequests text(
+            TraceInput input, TraceUnit unit, @Nullable TraceTimes times, TextLayout lines, boolean sizes) {
+        TextRequests requests = new TextRequests(new NumberLines(input), lines, times, sizes);
         if (unit == TraceUnit.BYTES && requests.namesObjects()) {
             throw InvalidInputException.about(
                     InputFiles.trace(input.file()),

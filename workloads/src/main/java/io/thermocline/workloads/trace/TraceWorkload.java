@@ -130,14 +130,24 @@ public final class TraceWorkload implements Workload, OwnFuture {
         return new TraceWorkload(file, columns.withNext(), produces, notes, true, opened);
     }
 
+    /** Returns whether {@link #withSizes()} may be called: whether the file names objects and tells their sizes. */
+    public boolean knowsSizes() {
+        return file.knowsSizes();
+    }
+
+    /** Returns the same accesses with the sizes of their objects. */
+    public TraceWorkload withSizes() {
+        return new TraceWorkload(file, columns.withObjectBytes(), produces, notes, ownFuture, opened);
+    }
+
     @Override
     public AccessSource open() {
-        TraceReader reader = file.read(columns.arrival(), columns.next());
+        TraceReader reader = file.read(columns.arrival(), columns.next(), columns.objectBytes());
         opened.accept(reader);
         if (produces) {
             reader.writeFirst();
         }
         ArrivalClock clock = columns.arrival() ? new ArrivalClock(file.file()) : null;
-        return new ReadAheadSource(String.valueOf(file.path().getFileName()), reader, clock, columns.next());
+        return new ReadAheadSource(String.valueOf(file.path().getFileName()), reader, clock, columns);
     }
 }

@@ -4,9 +4,12 @@ import com.fasterxml.jackson.annotation.JsonInclude;
 import io.swagger.v3.oas.annotations.media.Schema;
 import io.thermocline.engine.InvalidInputException;
 import io.thermocline.engine.Subject;
+import io.thermocline.engine.Units;
+import io.thermocline.lab.ByteCurvePoint;
 import io.thermocline.lab.CurveAccuracy;
 import io.thermocline.lab.CurveRuns;
 import io.thermocline.lab.RunSpec;
+import io.thermocline.orchestrator.RequestSubject;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -31,6 +34,13 @@ public record CurveRequest(
                 example = "[100, 1000, 10000]")
         List<Long> sizes,
 
+        @JsonInclude(JsonInclude.Include.NON_EMPTY)
+        @Schema(
+                description =
+                        "Capacities in bytes of a cache of objects, instead of sizes in pages; 'auto' alone stands for the bytes of all objects, a half of them and so on. Needs traces with sizes, and policies of lru, fifo, clock and sieve. Points then have a byte miss ratio.",
+                example = "[\"1GiB\", \"4GiB\"]")
+        List<String> byteSizes,
+
         @Schema(
                 defaultValue = "false",
                 description =
@@ -51,6 +61,8 @@ public record CurveRequest(
         @Schema(defaultValue = "1") Long seed,
         Map<String, String> settings)
         implements Request {
+    private static final Subject BYTE_SIZES = RequestSubject.field("byteSizes");
+    private static final String AUTOMATIC = "auto";
 
     /** Fills defaults in. */
     public CurveRequest(
@@ -58,6 +70,7 @@ public record CurveRequest(
             @Nullable List<@Nullable String> workloads,
             @Nullable List<@Nullable String> policies,
             @Nullable List<@Nullable Long> sizes,
+            @Nullable List<@Nullable String> byteSizes,
             @Nullable Boolean exact,
             @Nullable Double error,
             @Nullable String scale,
@@ -67,6 +80,9 @@ public record CurveRequest(
         this.workloads = ComparisonRequest.names("workloads", workloads);
         this.policies = ComparisonRequest.names("policies", policies);
         this.sizes = sizes(sizes);
+        this.byteSizes = byteSizes == null
+                ? List.of()
+                : byteSizes.stream().map(String::valueOf).toList();
         this.exact = exact != null && exact;
         this.error = error;
         if (error != null) {
@@ -78,6 +94,49 @@ public record CurveRequest(
         this.scale = scale == null ? "1" : scale;
         this.seed = seed == null ? 1L : seed;
         this.settings = RunRequest.settings(settings);
+        if (byBytes()) {
+            checkBytes();
+        }
+    }
+
+    private void checkBytes() {
+        List<Long> unused = capacities();
+        if (!sizes.isEmpty() || exact || error != null) {
+            throw InvalidInputException.about(
+                    BYTE_SIZES, "means nothing together with sizes, exact or error: all its points are exact");
+        }
+        for (int i = 0; i < policies.size(); i++) {
+            if (!ByteCurvePoint.POLICIES.contains(policies.get(i))) {
+                throw InvalidInputException.about(
+                                new RequestSubject.InBody("/policies/" + i, "policies"),
+                                "'" + policies.get(i) + "' has no cache that counts in bytes; allowed: "
+                                        + String.join(", ", ByteCurvePoint.POLICIES))
+                        .withValue(policies.get(i))
+                        .withAllowed(String.join(", ", ByteCurvePoint.POLICIES));
+            }
+        }
+    }
+
+    /** Returns whether capacities count in bytes. */
+    public boolean byBytes() {
+        return !byteSizes.isEmpty();
+    }
+
+    /** The capacities in bytes, ascending; none where they follow from the objects. */
+    public List<Long> capacities() {
+        if (byteSizes.equals(List.of(AUTOMATIC))) {
+            return List.of();
+        }
+        TreeSet<Long> ascending = new TreeSet<>();
+        for (String text : byteSizes) {
+            long bytes = Units.bytes(BYTE_SIZES, text);
+            if (bytes < 1) {
+                throw InvalidInputException.of(
+                        BYTE_SIZES, text, "'auto' alone, or sizes of at least 1 byte, such as 1GiB");
+            }
+            ascending.add(bytes);
+        }
+        return List.copyOf(ascending);
     }
 
     private static List<Long> sizes(@Nullable List<@Nullable Long> given) {
@@ -131,7 +190,8 @@ public record CurveRequest(
 
     @Override
     public long cells() {
-        long points = sizes.isEmpty() ? CurveRuns.DEFAULT_SIZES : sizes.size();
+        int given = byBytes() ? capacities().size() : sizes.size();
+        long points = given == 0 ? CurveRuns.DEFAULT_SIZES : given;
         return (long) workloads.size() * policies.size() * points;
     }
 

@@ -1,0 +1,208 @@
+package io.thermocline.lab;
+
+import io.thermocline.engine.InvalidInputException;
+import io.thermocline.engine.Subject;
+import io.thermocline.engine.Units;
+import io.thermocline.engine.workload.AccessBatch;
+import io.thermocline.engine.workload.AccessSource;
+import io.thermocline.engine.workload.Workload;
+import io.thermocline.lab.curve.ByteCache;
+import io.thermocline.lab.curve.ByteLru;
+import io.thermocline.lab.curve.ByteQueue;
+import io.thermocline.lab.curve.ObjectSizes;
+import io.thermocline.workloads.trace.TraceWorkload;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.concurrent.Callable;
+import java.util.stream.LongStream;
+
+/**
+ * Curves over capacities in bytes, of traces that tell the sizes of their objects. A trace is read twice: for the sizes,
+ * and for the caches, which take the accesses side by side.
+ *
+ * <p>Tiers keep pages of one size, so these caches are not the engine's. They exist for {@link ByteCurvePoint#POLICIES}.
+ */
+final class ByteCurveReading {
+    private static final int BLOCK = 1 << 20; // accesses
+    private static final int HALVINGS = 10;
+
+    private final Equipment equipment;
+    private final List<RunSpec> specs;
+    private final Progress progress;
+
+    /**
+     * A reading for runs of one workload.
+     *
+     * @param specs a run of each policy
+     */
+    ByteCurveReading(Equipment equipment, List<RunSpec> specs, Progress progress) {
+        this.equipment = equipment;
+        this.specs = specs;
+        this.progress = progress;
+        for (RunSpec spec : specs) {
+            if (!ByteCurvePoint.POLICIES.contains(spec.policy())) {
+                throw InvalidInputException.about(
+                        Subject.Field.POLICY,
+                        "'" + spec.policy() + "' has no cache that counts in bytes; allowed: "
+                                + String.join(", ", ByteCurvePoint.POLICIES) + ", without parameters");
+            }
+            spec.settings().keySet().stream()
+                    .filter(key -> !key.startsWith(RunSpec.OF_WORKLOAD))
+                    .findFirst()
+                    .ifPresent(key -> {
+                        throw InvalidInputException.about(
+                                new Subject.Setting(key), "means nothing for capacities in bytes; leave it out");
+                    });
+        }
+    }
+
+    /**
+     * The points of each policy at each capacity.
+     *
+     * @param given capacities in bytes, ascending; none means the bytes of all objects, a half of them, a quarter and so
+     *     on, eleven at most, as long as the largest object fits
+     */
+    List<ByteCurvePoint> read(List<Long> given) {
+        Preparation preparation = new Preparation(equipment, specs, progress);
+        RunSpec first = specs.get(0);
+        String tier = equipment.plan(first.testbed(), Map.of()).tiers().get(0);
+        long least = equipment.plan(first.testbed(), first.settings()).leastFrames();
+        CheckedRun run = preparation.prepareUnread(CurveRuns.sized(first, tier, least));
+        if (!(run.resolved().workload() instanceof TraceWorkload trace) || !trace.knowsSizes()) {
+            throw InvalidInputException.about(
+                    Subject.Field.WORKLOAD,
+                    "'" + first.workload() + "' tells no sizes of objects; capacities in bytes need a trace of objects"
+                            + " with sizes, such as oracleGeneral, lcs, twitter, cachelib, or csv with page or key and"
+                            + " size");
+        }
+        preparation.tellNotes();
+        run.inputs().begin();
+        Workload sized = trace.withSizes();
+        ObjectSizes sizes = new ObjectSizes();
+        progress.begin(first, sized.accesses());
+        try {
+            readSizes(sized, sizes, first);
+            long[] capacities = (given.isEmpty() ? automatic(sizes) : given)
+                    .stream().mapToLong(Long::longValue).toArray();
+            List<List<ByteCache>> caches = specs.stream()
+                    .map(spec -> caches(spec.policy(), sizes, capacities))
+                    .toList();
+            long bytes = play(sized, sizes, caches, first);
+            List<ByteCurvePoint> points = new ArrayList<>();
+            for (int i = 0; i < specs.size(); i++) {
+                points.addAll(points(specs.get(i), run, sizes, bytes, capacities, caches.get(i)));
+            }
+            return points;
+        } finally {
+            progress.end(first);
+        }
+    }
+
+    private void readSizes(Workload sized, ObjectSizes sizes, RunSpec spec) {
+        AccessBatch batch = new AccessBatch(sized.columns());
+        try (AccessSource source = sized.open(progress::preparing)) {
+            while (source.read(batch)) {
+                progress.preparing();
+                sizes.add(batch);
+                equipment.rules().checkAccesses(sizes.accesses());
+                progress.advance(spec, sizes.accesses() / 2);
+            }
+        }
+        if (sizes.changes() > 0) {
+            progress.message("note: " + Units.counted(sizes.changes(), "access names", "accesses name")
+                    + " another size than the largest before; an object counts with its largest size throughout");
+        }
+    }
+
+    private static List<Long> automatic(ObjectSizes sizes) {
+        List<Long> capacities = new ArrayList<>();
+        long total = sizes.total();
+        for (int halving = HALVINGS; halving >= 0; halving--) {
+            long capacity = (total >> halving) + ((total & (1L << halving) - 1) == 0 ? 0 : 1);
+            if (capacity >= sizes.largest() && !capacities.contains(capacity)) {
+                capacities.add(capacity);
+            }
+        }
+        return capacities;
+    }
+
+    /** One cache for all capacities, or one for each. */
+    private static List<ByteCache> caches(String policy, ObjectSizes sizes, long[] capacities) {
+        if (policy.equals("lru")) {
+            return List.of(new ByteLru(sizes, capacities));
+        }
+        ByteQueue.Order order = ByteQueue.Order.valueOf(policy.toUpperCase(Locale.ROOT));
+        return LongStream.of(capacities)
+                .<ByteCache>mapToObj(capacity -> new ByteQueue(sizes, order, capacity))
+                .toList();
+    }
+
+    /** Hands the accesses to all caches, a block at a time; returns the bytes of their objects. */
+    private long play(Workload sized, ObjectSizes sizes, List<List<ByteCache>> caches, RunSpec spec) {
+        List<ByteCache> all = caches.stream().flatMap(List::stream).toList();
+        int[] block = new int[BLOCK];
+        int used = 0;
+        long played = 0;
+        long bytes = 0;
+        AccessBatch batch = new AccessBatch(sized.columns());
+        try (AccessSource source = sized.open(progress::preparing)) {
+            while (source.read(batch)) {
+                if (used + batch.size > BLOCK) {
+                    take(all, block, used);
+                    used = 0;
+                }
+                System.arraycopy(batch.accesses, 0, block, used, batch.size);
+                used += batch.size;
+                played += batch.size;
+                for (int i = 0; i < batch.size; i++) {
+                    bytes += sizes.of(batch.accesses[i] & Integer.MAX_VALUE);
+                }
+                progress.preparing();
+                progress.advance(spec, (sizes.accesses() + played) / 2);
+            }
+        }
+        take(all, block, used);
+        return bytes;
+    }
+
+    private static void take(List<ByteCache> caches, int[] block, int used) {
+        AllCores.results(caches.stream()
+                .<Callable<Boolean>>map(cache -> () -> {
+                    cache.take(block, used);
+                    return true;
+                })
+                .toList());
+    }
+
+    private static List<ByteCurvePoint> points(
+            RunSpec spec, CheckedRun run, ObjectSizes sizes, long bytes, long[] capacities, List<ByteCache> caches) {
+        Provenance origin = run.inputs().provenance(List.of());
+        List<ByteCurvePoint> points = new ArrayList<>();
+        for (int i = 0; i < capacities.length; i++) {
+            ByteCache cache = caches.get(caches.size() == 1 ? 0 : i);
+            long misses = cache.misses(i);
+            long missed = cache.missedBytes(i);
+            Map<String, String> settings = new TreeMap<>(origin.settings());
+            settings.keySet().removeIf(key -> !key.startsWith(RunSpec.OF_WORKLOAD));
+            String command = RunCommandLine.ofByteCurve(spec, capacities[i]);
+            points.add(new ByteCurvePoint(
+                    spec.workload(),
+                    spec.policy(),
+                    capacities[i],
+                    misses,
+                    (double) misses / sizes.accesses(),
+                    missed,
+                    (double) missed / bytes,
+                    CurvePoint.EXACT,
+                    sizes.accesses(),
+                    bytes,
+                    sizes.objects(),
+                    sizes.total(),
+                    new Provenance(settings, origin.version(), command, origin.files())));
+        }
+        return points;
+    }
+}
