@@ -54,8 +54,8 @@ final class TraceOptions {
             paramLabel = "UNIT",
             order = 4,
             description =
-                    "Unit of its times: s, ms, us, 100ns or ns. Default: ms for mooncake, 100ns for msr, us for alibaba"
-                            + " and vscsi, ns for csv, s for others.")
+                    "Unit of its times: s, ms, us, 100ns or ns. Default: ms for mooncake, 100ns for msr, us for alibaba,"
+                            + " vscsi and drmemtraceBinary, ns for csv, s for others; damon names its units.")
     @Nullable
     String timeUnit;
 
