@@ -59,7 +59,7 @@ import picocli.CommandLine.Option;
             "    thermocline curve --workload 'trace:t.oracleGeneral?unit=object' --policy clock,belady \\",
             "                      --sizes 100,1000,5000,20000 --output csv",
             "  By bytes, of a cache of objects:",
-            "    thermocline curve --workload trace:cdn.oracleGeneral.zst --policy lru,sieve --byte-sizes 1GiB,4GiB,16GiB",
+            "    thermocline curve --workload trace:cdn.oracleGeneral.zst --policy lru,sieve --byte-sizes 1GiB,4GiB",
             "  On a fleet, or on what 'thermocline serve' serves:",
             "    thermocline curve --fleet http://127.0.0.1:8080 --workload zipf --policy lru,sieve",
             "",

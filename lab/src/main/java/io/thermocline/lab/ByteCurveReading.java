@@ -96,6 +96,11 @@ final class ByteCurveReading {
                 points.addAll(points(specs.get(i), run, sizes, bytes, capacities, caches.get(i)));
             }
             return points;
+        } catch (ArithmeticException e) {
+            throw InvalidInputException.about(
+                    Subject.Field.WORKLOAD,
+                    "the sizes in '" + first.workload() + "' add up to 8 EiB or more; are they in bytes?",
+                    e);
         } finally {
             progress.end(first);
         }
@@ -158,7 +163,7 @@ final class ByteCurveReading {
                 used += batch.size;
                 played += batch.size;
                 for (int i = 0; i < batch.size; i++) {
-                    bytes += sizes.of(batch.accesses[i] & Integer.MAX_VALUE);
+                    bytes = Math.addExact(bytes, sizes.of(batch.accesses[i] & Integer.MAX_VALUE));
                 }
                 progress.preparing();
                 progress.advance(spec, (sizes.accesses() + played) / 2);

@@ -119,6 +119,18 @@ final class ByteCurveTest {
         }
     }
 
+    /** Of two objects together, and of one object that is accessed twice. */
+    @Test
+    void sizesBeyondALongAreRefused() {
+        for (String second : List.of("2", "1")) {
+            String trace =
+                    trace("huge.csv", "page,size\n1," + Long.MAX_VALUE + "\n" + second + "," + Long.MAX_VALUE + "\n");
+            assertThatThrownBy(() -> curve(trace, "fifo", 5L))
+                    .isInstanceOf(InvalidInputException.class)
+                    .hasMessageContaining("add up to 8 EiB or more; are they in bytes?");
+        }
+    }
+
     @Test
     void policiesAndSettingsWithoutMeaningAreRefused() {
         String trace = trace("policy.csv", "page,size\n1,1\n");

@@ -61,9 +61,13 @@ public final class ObjectSizes {
         return changes;
     }
 
-    /** Bytes of all objects together. */
+    /**
+     * Bytes of all objects together.
+     *
+     * @throws ArithmeticException if they are more than a long holds
+     */
     public long total() {
-        return Arrays.stream(bytes).sum();
+        return Arrays.stream(bytes).reduce(0, Math::addExact);
     }
 
     /** Bytes of the largest object. */
