@@ -44,7 +44,7 @@ final class SubjectsTest {
     @CsvSource(
             delimiter = '|',
             value = {
-                "pages        | 1        | pages    | page, oversubscription, capacity-share, payload",
+                "pages        | 1        | pages    | page, oversubscription, capacity-share, payload, series",
                 "wall.colour  | 1        | colour   | dilation",
                 "queue-pair.x | 1        | x        | kind, pools, tokens, neighbours, until",
                 "dram.x       | 1        | x        | ",
