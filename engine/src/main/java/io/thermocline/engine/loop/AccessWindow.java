@@ -48,6 +48,7 @@ final class AccessWindow implements Landings {
     private int waiting;
 
     private long stalledPs; // all stops of the accelerator together
+    private double stoppedPs; // by which stops have delayed accesses, all together
     private long lastCompletionPs;
     private long plainHits;
     private long begun; // accesses that the first tier has begun to serve, without plain hits
@@ -106,6 +107,7 @@ final class AccessWindow implements Landings {
     public void delayOutstanding(long timePs, long picoseconds) {
         for (int i = served - 1; i >= 0 && completions[head + i & mask] >= timePs; i--) {
             completions[head + i & mask] += picoseconds;
+            stoppedPs += picoseconds;
         }
         if (served > 0) {
             lastCompletionPs =
@@ -247,6 +249,7 @@ final class AccessWindow implements Landings {
         begun += isRemote ? 0 : 1;
         long access = listener == null ? 0 : number[slot];
         long delayPs = stalledPs - stalledBeforePs[slot];
+        stoppedPs += delayPs;
         if (notes != null && (!isRemote || delayPs > 0)) {
             enter(notes, end + delayPs, issuePs[slot], arrivalPs[slot], access, servedBy[slot], isRemote);
             return;
@@ -315,6 +318,11 @@ final class AccessWindow implements Landings {
     double firstTierTotalPs() {
         flushLatencies();
         return firstTierTotalPs;
+    }
+
+    /** By how much stops of the accelerator have delayed accesses, all of them together. */
+    double stoppedPs() {
+        return stoppedPs;
     }
 
     /** Records the time of an access of {@link #hit} from its own arrival to its issue. */

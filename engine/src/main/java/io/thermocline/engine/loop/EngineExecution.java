@@ -83,7 +83,7 @@ public final class EngineExecution implements Execution {
                 times.barrierPs,
                 times.drainPs,
                 times.flushPs,
-                parts.clock.waits(firstTier, times.firstTierPs),
+                parts.clock.waits(firstTier, times.firstTierPs, times.stoppedPs),
                 view.waitedPs());
     }
 }

@@ -22,4 +22,7 @@ final class IssueTimes {
 
     /** The first tier itself served accesses, all of them together; these times overlap. */
     double firstTierPs;
+
+    /** Stops of the accelerator delayed accesses, all of them together. */
+    double stoppedPs;
 }

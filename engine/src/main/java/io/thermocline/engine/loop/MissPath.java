@@ -63,7 +63,11 @@ final class MissPath {
                 group.demandedMember = landing;
             }
         }
-        return delayed(landing, true);
+        Operation waiting = delayed(landing, true);
+        if (landing != null && waiting != landing) {
+            landing.othersAwaitIt();
+        }
+        return waiting;
     }
 
     private @Nullable Operation decideInFirstTier(Policy policy, int access, int page, int e, long number) {
@@ -82,7 +86,7 @@ final class MissPath {
         notes.noticed(page, policy.onNotice(page, frame, access < 0, number));
         Operation waiting = cachedOr(landing);
         Operation flush = clock.flush();
-        return remote || flush == null ? delayed(waiting, false) : delayed(begun(flush), true);
+        return remote || flush == null ? delayed(waiting, remote) : delayed(begun(flush), true);
     }
 
     private static Operation begun(Operation operation) {

@@ -332,6 +332,7 @@ final class ModelLoop extends BatchLoop {
     @Override
     public IssueTimes times() {
         times.firstTierPs = window.firstTierTotalPs();
+        times.stoppedPs = window.stoppedPs();
         return times;
     }
 

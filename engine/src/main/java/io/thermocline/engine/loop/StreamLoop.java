@@ -269,6 +269,7 @@ final class StreamLoop implements RunLoop {
     @Override
     public IssueTimes times() {
         times.firstTierPs = window.firstTierTotalPs();
+        times.stoppedPs = window.stoppedPs();
         return times;
     }
 

@@ -47,6 +47,7 @@ final class StreamWindow implements Landings {
     private int free;
 
     private long stalledPs; // all stops of the accelerator together
+    private double stoppedPs; // by which stops have delayed accesses, all together
     private long lastCompletionPs;
     private long plainHits;
     private long begun; // accesses that the first tier has begun to serve, without plain hits
@@ -113,6 +114,7 @@ final class StreamWindow implements Landings {
         for (int i = 0; i < served; i++) { // all complete at timePs at the earliest
             completions[head + i & mask] = DepartureQueues.withinTheClock(completions[head + i & mask] + picoseconds);
         }
+        stoppedPs += (double) picoseconds * served;
         stalledPs += picoseconds;
     }
 
@@ -246,6 +248,11 @@ final class StreamWindow implements Landings {
         return firstTierTotalPs;
     }
 
+    /** By how much stops of the accelerator have delayed accesses, all of them together. */
+    double stoppedPs() {
+        return stoppedPs;
+    }
+
     /** Adds the hits, which all took the same time, to the latencies. */
     void flushLatencies() {
         if (plainHits > 0) {
@@ -263,6 +270,7 @@ final class StreamWindow implements Landings {
         begun += isRemote ? 0 : 1;
         long access = listener == null ? 0 : number[slot];
         long delayPs = stalledPs - stalledBeforePs[slot];
+        stoppedPs += delayPs;
         if (notes != null && (!isRemote || delayPs > 0)) {
             complete(notes, waiting[slot], end + delayPs, issuePs[slot], access, servedBy[slot], isRemote);
             return;

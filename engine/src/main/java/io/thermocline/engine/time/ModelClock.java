@@ -472,9 +472,9 @@ public class ModelClock {
     }
 
     /** What accesses have spent their time on; see {@link TimeLedger#waits}. {@code name} is that of the first tier. */
-    public List<TimeAccount.Wait> waits(String name, double firstTierPs) {
+    public List<TimeAccount.Wait> waits(String name, double firstTierPs, double stoppedPs) {
         double queuedPs = firstTier == null ? 0 : firstTier.queuedPs();
-        return stages.ledger().waits(name, firstTierPs, queuedPs, frameWaits);
+        return stages.ledger().waits(name, firstTierPs, queuedPs, stoppedPs, frameWaits);
     }
 
     /** Share of {@code totalPs} that each server was busy. */
@@ -512,8 +512,8 @@ public class ModelClock {
         order.leave(operation, nowPs);
         if (operation.firstAccess != Operation.NONE) {
             Operation group = operation.group;
-            boolean begun =
-                    group == null ? operation.account == TimeLedger.ACCESSES : group.demandedMember == operation;
+            boolean begun = !operation.onlyJoined
+                    && (group == null ? operation.account == TimeLedger.ACCESSES : group.demandedMember == operation);
             frameWaits.joined(operation.fromTier, window.landed(operation.firstAccess, nowPs, begun));
         }
         Operation.Wait wait = operation.firstWait();

@@ -60,6 +60,9 @@ public final class Operation {
      */
     int account;
 
+    /** Whether none of the accesses in its own list has begun it. */
+    boolean onlyJoined;
+
     /** What it had to wait for before its first stage, if no access waits for it; see {@link FrameWaits}. */
     int waitedFor;
 
@@ -126,6 +129,7 @@ public final class Operation {
         remoteBytes = NONE;
         firstAccess = NONE;
         account = TimeLedger.BACKGROUND;
+        onlyJoined = false;
         waitedFor = FrameWaits.NOTHING;
         waitsFor = 0;
         firstWait = null;
@@ -139,6 +143,11 @@ public final class Operation {
     /** An access has begun it and waits for it. */
     public void beginForAccess() {
         account = TimeLedger.ACCESSES;
+    }
+
+    /** The access that has begun it waits for another operation behind it; all in its own list have joined. */
+    public void othersAwaitIt() {
+        onlyJoined = true;
     }
 
     /** The pool, of some, to which it comes at a stage. */

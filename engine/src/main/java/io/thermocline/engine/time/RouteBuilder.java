@@ -273,7 +273,7 @@ final class RouteBuilder {
      * @param ofMany whether that is one of many
      */
     RouteStage pause(long picoseconds, boolean ofMany) {
-        return delay(WaitCause.POLICY, "policy", picoseconds, ofMany);
+        return delay(WaitCause.POLICY, TimeLedger.POLICY, picoseconds, ofMany);
     }
 
     private RouteStage delay(WaitCause cause, String where, long picoseconds, boolean ofMany) {

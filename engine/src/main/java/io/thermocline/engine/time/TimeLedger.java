@@ -63,6 +63,9 @@ final class TimeLedger {
     /** Account of the copies home as the run ends. */
     static final int FLUSH = 2;
 
+    /** The place of waits that a policy adds. */
+    static final String POLICY = "policy";
+
     private static final int ACCOUNTS = 3;
 
     private record Key(WaitCause cause, String where, int from) {}
@@ -84,13 +87,18 @@ final class TimeLedger {
      *
      * @param firstTierPs how long the first tier itself served them, all together
      * @param queuedPs how much of that they waited in its line
+     * @param stoppedPs by how much stops of the accelerator delayed them
      * @param frames what they waited for before their first stage
      */
-    List<TimeAccount.Wait> waits(String firstTier, double firstTierPs, double queuedPs, FrameWaits frames) {
+    List<TimeAccount.Wait> waits(
+            String firstTier, double firstTierPs, double queuedPs, double stoppedPs, FrameWaits frames) {
         Map<Key, TimeAccount.Wait> waits = new LinkedHashMap<>();
         waits.put(
                 new Key(WaitCause.DEVICE, firstTier, ANY),
                 new TimeAccount.Wait(WaitCause.DEVICE, firstTier, firstTierPs, queuedPs, null));
+        waits.put(
+                new Key(WaitCause.POLICY, POLICY, ANY),
+                new TimeAccount.Wait(WaitCause.POLICY, POLICY, stoppedPs, 0, null));
         for (Entry entry : entries) {
             waits.merge(
                     new Key(entry.cause, entry.where, ANY),
