@@ -20,6 +20,7 @@ final class AssertionParser {
     private static final Pattern BLANK = Pattern.compile("\\s*");
     private static final Pattern NAME_PART = Pattern.compile(PART);
     private static final int MOST_NESTED = 100; // brackets and signs, each of which takes some frames of the stack
+    private static final int MOST_OPERATIONS = 1000; // the same: a sum is one of a sum and a product
     private static final String FORM =
             "two expressions with one of >= > <= < == between, of numbers, metrics, + - * / and brackets,"
                     + " such as 'sieve.hitRatio >= lru.hitRatio + 0.02'; a minus has blanks around it,"
@@ -29,6 +30,7 @@ final class AssertionParser {
     private final Matcher matcher;
     private int at;
     private int nested;
+    private int operations;
 
     private AssertionParser(String text) {
         this.text = text;
@@ -61,6 +63,9 @@ final class AssertionParser {
     private Expression operations(String operators, Supplier<Expression> part) {
         Expression all = part.get();
         for (char operator = operator(operators); operator != 0; operator = operator(operators)) {
+            if (++operations > MOST_OPERATIONS) {
+                throw refusal();
+            }
             all = operation(all, operator, part.get());
         }
         return all;

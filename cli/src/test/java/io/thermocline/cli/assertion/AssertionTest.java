@@ -93,6 +93,16 @@ final class AssertionTest {
     }
 
     @Test
+    void operationsHaveABound() {
+        String long1000 = "1" + " + 1".repeat(1000);
+        assertThat(Assertion.parse(long1000 + " > 0").left().value(METRICS::get))
+                .isEqualTo(1001);
+        assertThatThrownBy(() -> Assertion.parse(long1000 + " * 1 > 0")).isInstanceOf(InvalidInputException.class);
+        assertThatThrownBy(() -> Assertion.parse("1" + " + 1".repeat(30_000) + " > 0"))
+                .isInstanceOf(InvalidInputException.class);
+    }
+
+    @Test
     void signsHaveABound() {
         String deep = "-".repeat(100) + "1";
         assertThat(Assertion.parse(deep + " > 0").left().value(METRICS::get)).isEqualTo(1);
