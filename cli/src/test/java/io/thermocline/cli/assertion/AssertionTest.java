@@ -76,7 +76,10 @@ final class AssertionTest {
                 "\"lru > 1",
                 "a b > 1",
                 "1 2 > 1",
-                "1 > 2 )"
+                "1 > 2 )",
+                "lru.latencyNs.mean < 90us",
+                "lru.latencyNs.mean < 1.5ms",
+                "lru.capacityBytes.hbm < 4GiB"
             })
     void whatIsNoAssertionIsRefusedWithItsForm(String text) {
         assertThatThrownBy(() -> Assertion.parse(text))
