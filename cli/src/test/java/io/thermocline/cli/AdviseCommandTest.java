@@ -27,11 +27,15 @@ final class AdviseCommandTest {
     private record Outcome(int code, String out, String err) {}
 
     private static Outcome advise(String... arguments) {
+        return adviseOn(SMALL, "lru", arguments);
+    }
+
+    private static Outcome adviseOn(String workload, String policy, String... arguments) {
         StringWriter out = new StringWriter();
         StringWriter err = new StringWriter();
         Painter plain = new Painter(false);
         Console console = new Console(new PrintWriter(out), new PrintWriter(err), plain, plain, false, 120, false);
-        List<String> words = new ArrayList<>(List.of("advise", "-w", SMALL, "-p", "lru"));
+        List<String> words = new ArrayList<>(List.of("advise", "-w", workload, "-p", policy));
         words.addAll(List.of(arguments));
         int code = new Application(console, () -> LABORATORY).run(words.toArray(String[]::new));
         return new Outcome(code, out.toString(), err.toString());
@@ -50,6 +54,31 @@ final class AdviseCommandTest {
                 .contains("More of a tier:", "Prices:", "Endurance:", "Prices are from:")
                 .contains("hbm, a100-hbm2: $20 a GB (typical, 2024")
                 .contains("13 machines considered; 1 run with a clock");
+    }
+
+    /**
+     * At $100,000 a GB of hbm 2, 4 and 5 MiB are $210, $419 and $524, and a drive is $500. So 4 MiB are within $925. With
+     * either 20 % cheaper 5 MiB are, and with either 20 % dearer only 2 MiB.
+     */
+    @Test
+    void noOtherPriceIsToldOfWhereAllChangeTheChoice() {
+        Outcome outcome = advise("--budget", "925", "--vary", "hbm.capacity=2MiB,4MiB,5MiB", "--price", "hbm=100000");
+        assertThat(outcome.out())
+                .contains("Take 4 MiB of hbm")
+                .contains("With hbm 20 % cheaper: 5 MiB", "With hbm 20 % dearer: 2 MiB")
+                .contains("With nvme 20 % cheaper: 5 MiB", "With nvme 20 % dearer: 2 MiB")
+                .doesNotContain("any other price");
+    }
+
+    /** FIFO's anomaly: of these 12 accesses 3 hit in 3 frames, and 2 in 4 (Belady et al., CACM 12(6), 1969). */
+    @Test
+    void moreOfATierMayMakeItWorse(@TempDir Path folder) throws IOException {
+        Path trace = folder.resolve("anomaly.csv");
+        Files.writeString(trace, "1\n2\n3\n4\n1\n2\n5\n1\n2\n3\n4\n5\n");
+        Outcome outcome = adviseOn(
+                "trace:" + trace + "?columns=key", "fifo", "--goal", "hitRatio>=0.2", "--vary", "hbm.frames=3,4");
+        assertThat(outcome.err()).isEmpty();
+        assertThat(outcome.out()).containsPattern("hbm: 4 KiB more for .* makes the hit ratio 16.67 %, .* worse a GiB");
     }
 
     @Test

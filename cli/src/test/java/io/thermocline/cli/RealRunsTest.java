@@ -767,4 +767,19 @@ final class RealRunsTest {
         assertThat(run(("run -w " + SMALL + " -p lru --series 1").split(" ")).err())
                 .contains("series: '1' is not allowed; allowed: a whole number from 2 to 1000");
     }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "sweep -p lru --seeds 2",
+                "curve -p lru --sizes 10",
+                "advise -p lru --goal hitRatio>=0.5",
+                "sweep -p lru --vary series=5"
+            })
+    void seriesOfManyRunsAreRefused(String command) {
+        String setting = command.contains("series") ? "" : " --set series=1000";
+        Outcome outcome = run((command + setting + " -w " + SMALL).split(" "));
+        assertThat(outcome.code()).isEqualTo(2);
+        assertThat(outcome.err()).contains("series: is of single runs and of comparisons; leave it out");
+    }
 }

@@ -70,6 +70,7 @@ public final class CurveRuns {
      *     counts its pages
      */
     public List<CurvePoint> points(List<RunSpec> asked, List<Long> sizes) {
+        asked.forEach(RunSpec::refuseSeries);
         checkSettings(laboratory, asked.get(0));
         String tier = laboratory.tiers(asked.get(0).testbed()).get(0);
         Consumer<RunSpec> check = laboratory.precheck(asked);

@@ -115,10 +115,24 @@ final class ExplainedRuns {
                 new Preparation(equipment, List.of(first, second, optimum(first), optimum(second)), progress);
         CheckedRun run = preparation.prepare(first, null);
         CheckedRun other = preparation.prepare(second, null);
+        checkTiers(run, other);
         preparation.tellNotes();
         return first.clock() == ClockKind.MODEL && run.resolved().workload().streams() > 1
                 ? ofOrdersOfTheirOwn(preparation, run, other)
                 : ofOneOrder(preparation, run, other);
+    }
+
+    private static void checkTiers(CheckedRun run, CheckedRun other) {
+        String tiers = tiers(run);
+        String others = tiers(other);
+        if (!tiers.equals(others)) {
+            throw InvalidInputException.of(
+                    Subject.Field.TESTBED, others, tiers + ", as in the first run: misses are compared tier by tier");
+        }
+    }
+
+    private static String tiers(CheckedRun run) {
+        return "tiers " + String.join(", ", run.capacities().keySet());
     }
 
     /** Both runs make the accesses in the order of the workload. */

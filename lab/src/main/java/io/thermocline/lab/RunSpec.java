@@ -7,6 +7,7 @@ import com.fasterxml.jackson.annotation.JsonSetter;
 import com.fasterxml.jackson.annotation.Nulls;
 import com.fasterxml.jackson.databind.annotation.JsonDeserialize;
 import com.fasterxml.jackson.databind.annotation.JsonSerialize;
+import io.thermocline.engine.InvalidInputException;
 import io.thermocline.tier.node.Payload;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
@@ -113,6 +114,18 @@ public record RunSpec(
         return given == null
                 ? Payload.NONE
                 : TestbedParameters.PAYLOAD.parse(TestbedParameters.PAYLOAD.subject(), given);
+    }
+
+    /**
+     * Refuses metrics over the run, which many runs of one request would keep for no one to see.
+     *
+     * @throws InvalidInputException if the settings ask for them
+     */
+    public void refuseSeries() {
+        if (settings.containsKey(TestbedParameters.SERIES.key())) {
+            throw InvalidInputException.about(
+                    TestbedParameters.SERIES.subject(), "is of single runs and of comparisons; leave it out");
+        }
     }
 
     /** The policies that take over, by access. */

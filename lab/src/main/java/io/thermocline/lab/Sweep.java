@@ -79,6 +79,7 @@ public record Sweep(Map<String, List<String>> varied, int seeds) {
             Laboratory laboratory, List<Point> points, Function<List<RunSpec>, List<RunResult>> maker) {
         List<RunSpec> asked =
                 points.stream().flatMap(point -> point.runs().stream()).toList();
+        asked.forEach(RunSpec::refuseSeries);
         Consumer<RunSpec> check = laboratory.precheck(asked);
         asked.forEach(check);
         Set<RunSpec> different = new LinkedHashSet<>();

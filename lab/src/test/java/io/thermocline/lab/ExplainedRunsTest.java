@@ -121,6 +121,9 @@ final class ExplainedRunsTest {
         refused(lru, lru.withSetting("workload.accesses", "2000"), "as in the first run");
         refused(lru, lru.withSetting("payload", "none"), "leave it out");
         refused(lru, lru.withSetting("series", "10"), "leave it out");
+        RunSpec middle = Runs.spec("gmt-a100", lru.workload(), "lru").withSetting("page", "4KiB");
+        refused(lru, middle, "'tiers hbm, dram, nvme' is not allowed; allowed: tiers hbm, nvme, as in the first run");
+        refused(middle, lru, "'tiers hbm, nvme' is not allowed; allowed: tiers hbm, dram, nvme, as in the first run");
     }
 
     /** Time decides the order of 32 chains, of warps of many kernels, and of SMs, with stops and with accesses in place. */

@@ -16,12 +16,14 @@ final class AssertionParser {
     private static final String PART = "(?:[\\p{L}\\p{N}_][\\p{L}\\p{N}_-]*|\"[^\"]+\")";
     private static final Pattern NUMBER = Pattern.compile("\\d+(?:\\.\\d+)?(?:[eE][+-]?\\d+)?(?![\\p{L}\\p{N}_.\"])");
     private static final Pattern NAME = Pattern.compile(PART + "(?:\\." + PART + ")*");
+    private static final Pattern WITH_UNIT = Pattern.compile("\\d+(?:\\.\\d+)?\\p{L}+");
     private static final Pattern SIGN = Pattern.compile(">=|<=|==|[<>+\\-*/()]");
     private static final Pattern BLANK = Pattern.compile("\\s*");
     private static final Pattern NAME_PART = Pattern.compile(PART);
     private static final int MOST_NESTED = 100; // brackets and signs, each of which takes some frames of the stack
+    private static final int MOST_OPERATIONS = 1000; // the same: a sum is one of a sum and a product
     private static final String FORM =
-            "two expressions with one of >= > <= < == between, of numbers, metrics, + - * / and brackets,"
+            "two expressions with one of >= > <= < == between, of numbers without units, metrics, + - * / and brackets,"
                     + " such as 'sieve.hitRatio >= lru.hitRatio + 0.02'; a minus has blanks around it,"
                     + " and a name with other characters than letters, digits, _ and - has double quotes";
 
@@ -29,6 +31,7 @@ final class AssertionParser {
     private final Matcher matcher;
     private int at;
     private int nested;
+    private int operations;
 
     private AssertionParser(String text) {
         this.text = text;
@@ -61,6 +64,9 @@ final class AssertionParser {
     private Expression operations(String operators, Supplier<Expression> part) {
         Expression all = part.get();
         for (char operator = operator(operators); operator != 0; operator = operator(operators)) {
+            if (++operations > MOST_OPERATIONS) {
+                throw refusal();
+            }
             all = operation(all, operator, part.get());
         }
         return all;
@@ -89,6 +95,9 @@ final class AssertionParser {
             return metrics -> value;
         }
         String name = next(NAME);
+        if (WITH_UNIT.matcher(name).matches()) {
+            throw refusal();
+        }
         if (!name.isEmpty()) {
             List<String> parts = parts(name);
             return metrics -> metrics.applyAsDouble(parts);

@@ -76,7 +76,10 @@ final class AssertionTest {
                 "\"lru > 1",
                 "a b > 1",
                 "1 2 > 1",
-                "1 > 2 )"
+                "1 > 2 )",
+                "lru.latencyNs.mean < 90us",
+                "lru.latencyNs.mean < 1.5ms",
+                "lru.capacityBytes.hbm < 4GiB"
             })
     void whatIsNoAssertionIsRefusedWithItsForm(String text) {
         assertThatThrownBy(() -> Assertion.parse(text))
@@ -90,6 +93,16 @@ final class AssertionTest {
         String deep = "(".repeat(100) + "1" + ")".repeat(100);
         assertThat(Assertion.parse(deep + " > 0").left().value(METRICS::get)).isEqualTo(1);
         assertThatThrownBy(() -> Assertion.parse("(" + deep + ") > 0")).isInstanceOf(InvalidInputException.class);
+    }
+
+    @Test
+    void operationsHaveABound() {
+        String long1000 = "1" + " + 1".repeat(1000);
+        assertThat(Assertion.parse(long1000 + " > 0").left().value(METRICS::get))
+                .isEqualTo(1001);
+        assertThatThrownBy(() -> Assertion.parse(long1000 + " * 1 > 0")).isInstanceOf(InvalidInputException.class);
+        assertThatThrownBy(() -> Assertion.parse("1" + " + 1".repeat(30_000) + " > 0"))
+                .isInstanceOf(InvalidInputException.class);
     }
 
     @Test

@@ -41,9 +41,11 @@ public final class Advisor {
      * @throws InvalidInputException if it cannot be advised on
      */
     public static void check(Laboratory laboratory, AdviceSpec request) {
+        request.specs().get(0).refuseSeries();
         for (Variation variation : request.variations()) {
             for (String value : variation.values()) {
                 RunSpec spec = request.specs().get(0).withSetting(variation.key(), value);
+                spec.refuseSeries();
                 check(laboratory, spec, new Subject.Setting(variation.key()));
             }
         }

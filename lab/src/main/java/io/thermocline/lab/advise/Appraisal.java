@@ -52,7 +52,7 @@ final class Appraisal {
         List<Advice.PriceChange> prices = choice == null ? List.of() : changes.prices(choice);
         List<Advice.LoadChange> loads = choice == null ? List.of() : changes.loads(choice);
         Advice.Endurance endurance = choice == null ? null : endurance(choice);
-        List<Candidate> front = front();
+        List<Candidate> front = front(choice);
         return new Advice(
                 request.testbed(),
                 request.workloads(),
@@ -106,8 +106,11 @@ final class Appraisal {
 
     // ---- the front
 
-    /** Candidates than which no cheaper one is as good, cheapest first, each better than the one before by a step. */
-    private List<Candidate> front() {
+    /**
+     * Candidates than which no cheaper one is as good, cheapest first, each better than the one before by a step. The
+     * choice is among them also where it is better by less: it may be what just meets the goal.
+     */
+    private List<Candidate> front(@Nullable Candidate choice) {
         List<Candidate> byPrice = large.stream()
                 .sorted(Comparator.comparingDouble(Candidate::dollars)
                         .thenComparing(forecast::expected, this::betterFirst))
@@ -116,9 +119,10 @@ final class Appraisal {
         double best = Double.NaN;
         for (Candidate candidate : byPrice) {
             double value = forecast.expected(candidate);
-            if (Double.isNaN(best) || objective.metric().isBetter(value, stepped(best))) {
+            boolean isStep = Double.isNaN(best) || objective.metric().isBetter(value, stepped(best));
+            if (isStep || candidate.equals(choice)) {
                 front.add(candidate);
-                best = value;
+                best = isStep ? value : objective.metric().isBetter(value, best) ? value : best;
             }
         }
         return front;
@@ -190,6 +194,11 @@ final class Appraisal {
         }
         if (choice != null && request.scale() != 1) {
             notes.add("sizes, prices and goals are those of the machine at scale 1; runs are at the scale asked for");
+        }
+        if (choice != null && workbench.foresees(choice.machine().policy())) {
+            notes.add(
+                    choice.machine().policy()
+                            + " knows the future, which no system does: take its machines as a bound, and leave it out to choose one");
         }
         return notes;
     }

@@ -15,6 +15,7 @@ final class Axes {
     private final List<Variation> deciding;
     private final List<Variation> others;
     private final IdentityHashMap<Machine, double[]> places = new IdentityHashMap<>();
+    private final IdentityHashMap<Machine, List<String>> unlike = new IdentityHashMap<>(); // all but capacities
 
     /**
      * The axes of variations.
@@ -84,7 +85,7 @@ final class Axes {
 
     /** Whether a machine is another with less memory, or just as much. */
     boolean isWithin(Machine machine, Machine other) {
-        if (!values(machine, others).equals(values(other, others))) {
+        if (!unlike(machine).equals(unlike(other))) {
             return false;
         }
         double[] here = place(machine);
@@ -95,6 +96,10 @@ final class Axes {
             }
         }
         return true;
+    }
+
+    private List<String> unlike(Machine machine) {
+        return unlike.computeIfAbsent(machine, any -> values(any, others));
     }
 
     /** Whether the first tier's capacity is among the axes. */

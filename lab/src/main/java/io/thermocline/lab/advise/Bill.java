@@ -1,6 +1,7 @@
 package io.thermocline.lab.advise;
 
 import java.util.List;
+import java.util.stream.IntStream;
 
 /**
  * What a machine costs, tier by tier.
@@ -27,6 +28,16 @@ record Bill(List<Item> items) {
 
     double dollars() {
         return items.stream().mapToDouble(Item::dollars).sum();
+    }
+
+    /** The dearer of each two items of two bills of the same tiers. */
+    Bill larger(Bill other) {
+        return new Bill(IntStream.range(0, items.size())
+                .mapToObj(tier ->
+                        items.get(tier).dollars() >= other.items.get(tier).dollars()
+                                ? items.get(tier)
+                                : other.items.get(tier))
+                .toList());
     }
 
     /** The bill where the price of a tier is multiplied. */

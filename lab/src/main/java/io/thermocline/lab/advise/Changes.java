@@ -8,6 +8,7 @@ import io.thermocline.lab.RunSpec;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -134,14 +135,22 @@ final class Changes {
         return changes;
     }
 
+    /**
+     * The choice at another price of a tier. While the first choice is within the budget, only what it was better than
+     * before can take its place: all others the search has passed over, such as another policy on the same machine, and
+     * they are no better for the price.
+     */
     private Advice.PriceChange price(Candidate choice, String tier, double factor) {
-        Candidate best = null;
-        double bestDollars = 0;
+        double choiceDollars = choice.bill().with(tier, factor).dollars();
+        boolean stays = choiceDollars <= objective.budget();
+        Candidate best = stays ? choice : null;
+        double bestDollars = choiceDollars;
         for (Candidate candidate : large) {
             double dollars = candidate.bill().with(tier, factor).dollars();
             double value = forecast.expected(candidate);
             if (dollars <= objective.budget()
                     && objective.allows(value)
+                    && !(stays && wasPassedOver(candidate, choice))
                     && (best == null || objective.prefers(value, dollars, forecast.expected(best), bestDollars))) {
                 best = candidate;
                 bestDollars = dollars;
@@ -154,6 +163,14 @@ final class Changes {
                 best == null ? null : Appraisal.option(best.withBill(best.bill().with(tier, factor)), best, forecast));
     }
 
+    /** Whether a candidate was no worse than the choice as far as forecasts tell, and yet not chosen. */
+    private boolean wasPassedOver(Candidate candidate, Candidate choice) {
+        double value = forecast.expected(candidate);
+        return candidate.dollars() <= objective.budget()
+                && objective.allows(value)
+                && !objective.prefers(forecast.expected(choice), choice.dollars(), value, candidate.dollars());
+    }
+
     // ---- load
 
     /** The choice with 20 % fewer and 20 % more accesses outstanding; none for what needs no clock. */
@@ -161,19 +178,25 @@ final class Changes {
         if (!objective.metric().timed()) {
             return List.of(); // decisions depend on no load
         }
-        List<Double> factors = List.of(LESS, MORE);
+        List<Double> factors = Stream.of(LESS, MORE)
+                .filter(factor -> window(choice, factor) != window(choice, 1)) // of a few accesses it is the same
+                .toList();
         List<List<RunSpec>> specs =
                 factors.stream().map(factor -> loaded(choice, factor)).toList();
         bench.runAll(specs.stream().flatMap(List::stream).toList());
-        return Stream.of(0, 1)
-                .map(i -> load(choice, factors.get(i), bench.runAll(specs.get(i))))
+        return IntStream.range(0, factors.size())
+                .mapToObj(i -> load(choice, factors.get(i), bench.runAll(specs.get(i))))
                 .toList();
     }
 
+    /** How many accesses may be outstanding under a load. */
+    private static long window(Candidate choice, double factor) {
+        return Math.max(1, Math.round(choice.testbed().accelerator().concurrency() * factor));
+    }
+
     private List<RunSpec> loaded(Candidate choice, double factor) {
-        long window = Math.max(1, Math.round(choice.testbed().accelerator().concurrency() * factor));
         return specs(choice).stream()
-                .map(spec -> spec.withSetting(CONCURRENCY, Long.toString(window)))
+                .map(spec -> spec.withSetting(CONCURRENCY, Long.toString(window(choice, factor))))
                 .toList();
     }
 

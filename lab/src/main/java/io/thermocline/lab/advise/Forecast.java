@@ -1,9 +1,12 @@
 package io.thermocline.lab.advise;
 
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import org.jspecify.annotations.Nullable;
+import java.util.Objects;
 
 /**
  * Values of a metric for all candidates: those of runs where there are any, elsewhere estimates. An estimate is
@@ -22,6 +25,9 @@ final class Forecast {
     private final Axes axes;
     private final Map<Candidate, Double> estimates = new LinkedHashMap<>();
     private final Map<Candidate, Double> measured = new LinkedHashMap<>();
+    private final List<Candidate> runs = new ArrayList<>(); // those measured, in order
+    private final Map<Candidate, Offs> offs = new HashMap<>(); // by candidate, from the other runs
+    private double error = Double.NaN; // until it is asked for
 
     Forecast(AdviceSpec request, Axes axes, Survey survey, List<Candidate> candidates) {
         metric = request.objective().metric();
@@ -43,6 +49,8 @@ final class Forecast {
     /** Takes the value of a run. */
     void measure(Candidate candidate, double value) {
         measured.put(candidate, value);
+        runs.add(candidate);
+        error = Double.NaN;
     }
 
     boolean isMeasured(Candidate candidate) {
@@ -51,7 +59,7 @@ final class Forecast {
 
     /** Candidates with a run, in the order of these. */
     List<Candidate> measured() {
-        return List.copyOf(measured.keySet());
+        return Collections.unmodifiableList(runs);
     }
 
     /** What a run found, or what one is expected to find. */
@@ -65,9 +73,9 @@ final class Forecast {
         if (known != null) {
             return new Value(known, known);
         }
-        Residual residual = residual(candidate, null);
+        Offs residual = others(candidate);
         double expected = estimate(candidate) + residual.mean();
-        double spread = residual.spread() + error() * Math.min(1, residual.nearest() / CERTAIN);
+        double spread = residual.spread() + error() * Math.min(1, residual.nearest / CERTAIN);
         return new Value(restored(expected), restored(improved(expected, spread)));
     }
 
@@ -82,47 +90,67 @@ final class Forecast {
 
     /** How far forecasts of the runs are off, each from all others; a guess before there are enough. */
     private double error() {
-        if (measured.size() < ENOUGH) {
+        if (Double.isNaN(error)) {
+            error = errorOfRuns();
+        }
+        return error;
+    }
+
+    private double errorOfRuns() {
+        if (runs.size() < ENOUGH) {
             return metric.timed() ? ERROR_AT_FIRST : ERROR_AT_FIRST / 4;
         }
         double squares = 0;
-        for (Map.Entry<Candidate, Double> run : measured.entrySet()) {
-            double off = off(run.getKey(), run.getValue())
-                    - residual(run.getKey(), run.getKey()).mean();
+        for (Candidate run : runs) {
+            double off = off(run) - others(run).mean();
             squares += off * off;
         }
-        return Math.max(LEAST_ERROR, Math.sqrt(squares / measured.size()));
+        return Math.max(LEAST_ERROR, Math.sqrt(squares / runs.size()));
     }
 
     /**
-     * How far estimates are off around a candidate.
-     *
-     * @param mean by which to correct its estimate
-     * @param spread of that
-     * @param nearest distance of the nearest run
+     * How far estimates are off around a candidate, by all runs but its own. Each run is added once, so that many
+     * machines with many runs take no longer than their product.
      */
-    private record Residual(double mean, double spread, double nearest) {}
+    private static final class Offs {
+        private double weights;
+        private double sum;
+        private double squares;
+        private double nearest = Double.POSITIVE_INFINITY; // distance of a run
+        private int runs; // that have been looked at
 
-    private Residual residual(Candidate candidate, @Nullable Candidate without) {
-        double weights = 0;
-        double sum = 0;
-        double squares = 0;
-        double nearest = Double.POSITIVE_INFINITY;
-        for (Map.Entry<Candidate, Double> run : measured.entrySet()) {
-            if (run.getKey() != without) {
-                double distance =
-                        axes.distance(candidate.machine(), run.getKey().machine());
-                double weight = 1 / (NEAR + distance * distance);
-                double off = off(run.getKey(), run.getValue());
-                weights += weight;
-                sum += weight * off;
-                squares += weight * off * off;
-                nearest = Math.min(nearest, distance);
+        /** By which to correct the estimate. */
+        double mean() {
+            return weights > 0 ? sum / weights : 0;
+        }
+
+        /** Spread of that. */
+        double spread() {
+            return weights > 0 ? Math.sqrt(Math.max(0, squares / weights - mean() * mean())) : 0;
+        }
+
+        void add(double distance, double off) {
+            double weight = 1 / (NEAR + distance * distance);
+            weights += weight;
+            sum += weight * off;
+            squares += weight * off * off;
+            nearest = Math.min(nearest, distance);
+        }
+    }
+
+    private Offs others(Candidate candidate) {
+        Offs all = offs.computeIfAbsent(candidate, any -> new Offs());
+        for (; all.runs < runs.size(); all.runs++) {
+            Candidate run = runs.get(all.runs);
+            if (run != candidate) {
+                all.add(axes.distance(candidate.machine(), run.machine()), off(run));
             }
         }
-        double mean = weights > 0 ? sum / weights : 0;
-        double spread = weights > 0 ? Math.sqrt(Math.max(0, squares / weights - mean * mean)) : 0;
-        return new Residual(mean, spread, nearest);
+        return all;
+    }
+
+    private double off(Candidate run) {
+        return off(run, Objects.requireNonNull(measured.get(run)));
     }
 
     private double off(Candidate candidate, double value) {

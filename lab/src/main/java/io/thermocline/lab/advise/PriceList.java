@@ -44,8 +44,16 @@ final class PriceList {
         }
     }
 
-    /** What the tiers of a machine cost, at scale 1. */
-    Bill bill(Testbed testbed) {
+    /**
+     * What the tiers of a machine cost, at scale 1.
+     *
+     * @param testbeds the machine for each workload; of tiers whose capacities follow from footprints the largest counts
+     */
+    Bill bill(List<Testbed> testbeds) {
+        return testbeds.stream().map(this::bill).reduce(Bill::larger).orElseThrow();
+    }
+
+    private Bill bill(Testbed testbed) {
         List<Bill.Item> items = new ArrayList<>();
         for (int tier = 0; tier < testbed.tiers().size(); tier++) {
             items.add(item(testbed.tiers().get(tier), testbed.frames(tier) * testbed.pageBytes() / scale));
@@ -60,7 +68,8 @@ final class PriceList {
             double drive = device.driveGigabytes() * price;
             return new Bill.Item(tier.name(), device.name(), bytes, tier.count(), tier.count() * drive);
         }
-        return new Bill.Item(tier.name(), device.name(), bytes, 0, bytes / GIGABYTE * price);
+        double bought = tier.isReplicated() ? bytes * tier.count() : bytes;
+        return new Bill.Item(tier.name(), device.name(), bytes, 0, bought / GIGABYTE * price);
     }
 
     private double price(Tier tier) {

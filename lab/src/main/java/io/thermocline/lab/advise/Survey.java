@@ -155,7 +155,7 @@ final class Survey {
         int most = RUNS_AN_AXIS[Math.min(capacities.size(), RUNS_AN_AXIS.length - 1)];
         List<Set<String>> chosen = new ArrayList<>();
         for (Variation capacity : capacities) {
-            List<String> had = capacity.values().stream()
+            List<String> had = capacity.ascending().stream()
                     .filter(value -> members.stream()
                             .anyMatch(
                                     each -> Axes.value(each.machine(), capacity).equals(value)))

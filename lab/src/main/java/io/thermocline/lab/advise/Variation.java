@@ -4,6 +4,7 @@ import io.thermocline.engine.InvalidInputException;
 import io.thermocline.engine.Subject;
 import io.thermocline.engine.Units;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.LinkedHashSet;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -82,10 +83,17 @@ public record Variation(String key, List<String> values) {
         return key.endsWith(".capacity") ? Units.bytes(subject, value) : Units.whole(subject, value, 1, Long.MAX_VALUE);
     }
 
-    /** The value after another; null after the last. */
+    /** The values of a capacity from the smallest on, in whatever order they were given. */
+    List<String> ascending() {
+        return values.stream().sorted(Comparator.comparingDouble(this::amount)).toList();
+    }
+
+    /** The next larger value of a capacity; null after the largest. */
     @Nullable
     String next(String value) {
-        int place = values.indexOf(value) + 1;
-        return place < values.size() ? values.get(place) : null;
+        return ascending().stream()
+                .filter(other -> amount(other) > amount(value))
+                .findFirst()
+                .orElse(null);
     }
 }

@@ -42,6 +42,14 @@ final class Workbench {
         return laboratory.examine(List.of(spec)).get(0).refusal() != null;
     }
 
+    /** Whether a policy decides by accesses to come, which no system can. */
+    boolean foresees(String policy) {
+        String name = policy.split("\\?", 2)[0];
+        return laboratory.policies().stream()
+                .anyMatch(provider ->
+                        provider.name().equals(name) && provider.needs().future());
+    }
+
     PriceList prices() {
         return prices;
     }
@@ -74,7 +82,7 @@ final class Workbench {
             }
             testbeds.add(each.testbed());
         }
-        return new Candidate(machine, testbeds, prices.bill(testbeds.get(0)));
+        return new Candidate(machine, testbeds, prices.bill(testbeds));
     }
 
     private @Nullable Candidate candidate(Machine machine, List<Examined> examined) {
@@ -88,7 +96,7 @@ final class Workbench {
             }
             testbeds.add(testbed);
         }
-        return new Candidate(machine, testbeds, prices.bill(testbeds.get(0)));
+        return new Candidate(machine, testbeds, prices.bill(testbeds));
     }
 
     /** Keeps why a machine is none. */

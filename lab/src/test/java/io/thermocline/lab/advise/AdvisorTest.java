@@ -192,6 +192,99 @@ final class AdvisorTest {
         assertThat(advice.priceChanges()).hasSize(4).allMatch(Advice.PriceChange::same);
     }
 
+    /** Policies cost nothing: what another one on the same machine is estimated at is no matter of prices. */
+    @Test
+    void otherPriceBringsNoOtherPolicyOnTheSameMachine() {
+        Advice advice = advice(
+                spec("two-tier", ZIPF, "lru;s3fifo;sieve;lfu", "mean<=80us", null, "hbm.capacity=1GiB..16GiB", DRIVES));
+        Advice.Option choice = choice(advice);
+        assertThat(advice.priceChanges())
+                .filteredOn(change -> !change.same())
+                .extracting(change -> Objects.requireNonNull(change.choice()).settings())
+                .doesNotContain(choice.settings());
+    }
+
+    /** The dearest machine within $560 has 2 GiB; at 80 % of the price the budget buys 3 GiB, and at 120 % less. */
+    @Test
+    void otherPriceChangesWhatABudgetBuys() {
+        Advice advice = advice(spec("two-tier", ZIPF, "lru", null, "544", "hbm.capacity=1GiB,4GiB,3GiB,2GiB"));
+        assertThat(choice(advice).settings()).containsEntry("hbm.capacity", "2GiB");
+        assertThat(advice.priceChanges().get(0).choice()).isNotNull();
+        // 3.22 GB at $16 and a drive of $500 are $551.5; 2.15 GB at $24 are $551.5, too, and 1.07 GB $525.8
+        assertThat(advice.priceChanges().get(0).same()).isTrue();
+        assertThat(Objects.requireNonNull(advice.priceChanges().get(1).choice()).settings())
+                .containsEntry("hbm.capacity", "1GiB");
+        assertThat(advice.priceChanges().get(3).choice()).isNull(); // a drive for $600
+        assertThat(advice.worth().get(0).more()).isEqualTo("1 GiB more");
+    }
+
+    @Test
+    void loadThatIsTheSameNumberOfAccessesIsNotTold() {
+        AdviceSpec plain = spec("two-tier", ZIPF, "lru", "mean<=1s", null, "hbm.capacity=1GiB");
+        assertThat(advice(with(plain, Map.of("accelerator.concurrency", "1"))).loadChanges())
+                .isEmpty();
+        assertThat(advice(with(plain, Map.of("accelerator.concurrency", "3"))).loadChanges())
+                .extracting(Advice.LoadChange::factor)
+                .containsExactly(0.8, 1.2); // 2.4 and 3.6 are 2 and 4
+    }
+
+    private static AdviceSpec with(AdviceSpec plain, Map<String, String> settings) {
+        return new AdviceSpec(
+                plain.testbed(),
+                plain.workloads(),
+                plain.policies(),
+                plain.scale(),
+                plain.seed(),
+                settings,
+                plain.objective(),
+                plain.variations(),
+                Map.of(),
+                Map.of(),
+                false);
+    }
+
+    /** Four more MiB of 2000 are a few hits more, and steps of the front are a hundredth of all accesses. */
+    @Test
+    void choiceIsOnTheFrontAlsoWhereItIsBetterByLessThanAStep() {
+        AdviceSpec larger = spec("two-tier", ZIPF, "lru", "hitRatio>=0", null, "hbm.capacity=2004MiB");
+        String goal = "hitRatio>=" + choice(advice(larger)).value();
+        Advice advice = advice(spec("two-tier", ZIPF, "lru", goal, null, "hbm.capacity=2000MiB,2004MiB"));
+        assertThat(choice(advice).settings()).containsEntry("hbm.capacity", "2004MiB");
+        assertThat(advice.front()).hasSize(2).endsWith(choice(advice));
+    }
+
+    @Test
+    void eachReplicaOfAMemoryIsPaidFor() {
+        AdviceSpec plain = spec("two-tier", ZIPF, "lru", "hitRatio>=0", null, "hbm.capacity=1GiB");
+        Advice striped = advice(with(plain, Map.of("hbm.count", "2")));
+        Advice replicated = advice(with(plain, Map.of("hbm.count", "2", "hbm.placement", "replicate")));
+        assertThat(choice(striped).dollars()).isCloseTo(521.4748, within(0.001));
+        assertThat(choice(replicated).dollars()).isCloseTo(542.9497, within(0.001));
+    }
+
+    /** A quarter of a footprint of 15.3 GiB, and of one of 7.6 GiB: the machine has to hold the larger. */
+    @Test
+    void capacityThatFollowsFromFootprintsIsPaidForTheLargest() {
+        String small = ZIPF.replace("4000000", "2000000");
+        for (String workloads : List.of(small + ";" + ZIPF, ZIPF + ";" + small)) {
+            AdviceSpec plain = spec("two-tier", workloads, "lru", "hitRatio>=0", null, "nvme.count=1");
+            assertThat(choice(advice(with(plain, Map.of("capacity-share", "0.25"))))
+                            .dollars())
+                    .isCloseTo(500 + 20 * 4_000_000 * 4096.0 / 4 / 1e9, within(0.2));
+        }
+    }
+
+    @Test
+    void policyThatKnowsTheFutureIsABound() {
+        String goal = "hitRatio>=0.5";
+        assertThat(advice(spec("two-tier", ZIPF, "belady", goal, null, "hbm.capacity=1GiB..8GiB"))
+                        .notes())
+                .anyMatch(note -> note.startsWith("belady knows the future"));
+        assertThat(advice(spec("two-tier", ZIPF, "lru", goal, null, "hbm.capacity=1GiB..8GiB"))
+                        .notes())
+                .noneMatch(note -> note.contains("future"));
+    }
+
     @Test
     void pricesCanBeSetByTierOrDevice() {
         AdviceSpec plain = spec("two-tier", ZIPF, "lru", "hitRatio>=0", null, "hbm.capacity=1GiB");

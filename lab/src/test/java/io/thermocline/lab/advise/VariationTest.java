@@ -32,8 +32,16 @@ final class VariationTest {
         Variation devices = Variation.parse("nvme.device=samsung-980-pro, samsung-pm1735,samsung-980-pro");
         assertThat(devices.values()).containsExactly("samsung-980-pro", "samsung-pm1735");
         assertThat(devices.isCapacity()).isFalse();
-        assertThat(devices.next("samsung-980-pro")).isEqualTo("samsung-pm1735");
-        assertThat(devices.next("samsung-pm1735")).isNull();
+    }
+
+    @Test
+    void nextCapacityIsTheNextLargerOneInWhateverOrderTheyWereGiven() {
+        Variation capacity = Variation.parse("dram.capacity=4GiB,1GiB,1024MiB,2GiB");
+        assertThat(capacity.next("1GiB")).isEqualTo("2GiB");
+        assertThat(capacity.next("1024MiB")).isEqualTo("2GiB");
+        assertThat(capacity.next("2GiB")).isEqualTo("4GiB");
+        assertThat(capacity.next("4GiB")).isNull();
+        assertThat(capacity.ascending()).containsExactly("1GiB", "1024MiB", "2GiB", "4GiB");
     }
 
     @ParameterizedTest

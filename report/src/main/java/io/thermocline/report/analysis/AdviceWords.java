@@ -38,20 +38,17 @@ public final class AdviceWords {
         return advice.worth().stream()
                 .map(worth -> worth.tier() + ": " + worth.more() + " for " + Advice.dollars(worth.dollars()) + " ("
                         + Advice.dollars(worth.dollarsPerGibibyte()) + " a GiB) "
-                        + (gains(worth)
-                                ? "makes the " + metric.words() + " " + metric.text(worth.value()) + ", "
-                                        + metric.text(worth.gainPerGibibyte()) + " better a GiB."
-                                : "brings nothing: " + metric.text(worth.value()) + "."))
+                        + (worth.gainPerGibibyte() == 0
+                                ? "brings nothing: " + metric.text(worth.value()) + "."
+                                : "makes the " + metric.words() + " " + metric.text(worth.value()) + ", " + gain(worth)
+                                        + " a GiB."))
                 .toList();
     }
 
     /** How much a GiB of a step improves the metric. */
     public String gain(Advice.Worth worth) {
-        return gains(worth) ? metric.text(worth.gainPerGibibyte()) : "nothing";
-    }
-
-    private static boolean gains(Advice.Worth worth) {
-        return worth.gainPerGibibyte() > 0;
+        double gain = worth.gainPerGibibyte();
+        return gain == 0 ? "nothing" : metric.text(Math.abs(gain)) + (gain > 0 ? " better" : " worse");
     }
 
     /** What would be chosen at other prices, a sentence each; one alone where nothing changes. */
@@ -71,7 +68,9 @@ public final class AdviceWords {
                                 : choice.words() + (choice.measured() ? "." : ", by estimate.")));
             }
         }
-        sentences.add("With any other price 20 % lower or higher the choice stays.");
+        if (advice.priceChanges().stream().anyMatch(Advice.PriceChange::same)) {
+            sentences.add("With any other price 20 % lower or higher the choice stays.");
+        }
         return sentences;
     }
 

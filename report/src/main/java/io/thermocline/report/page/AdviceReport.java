@@ -181,7 +181,7 @@ public final class AdviceReport {
         Report.TableBuilder table = new Report.TableBuilder(
                 "What a step more of each tier brings",
                 1,
-                List.of("tier", "step", "price", "price of a GiB", metric.words(), "better by, a GiB"));
+                List.of("tier", "step", "price", "price of a GiB", metric.words(), "change, a GiB"));
         table.wordsFrom(1, 2);
         for (Advice.Worth worth : advice.worth()) {
             table.row(
