@@ -16,7 +16,11 @@ public final class SelectiveCachingWorkloads implements WorkloadFamily {
                         "Training step of a neural network with 16 hidden units, on SMs"),
                 declare("sc-bfs", SmWorkload.of(BfsUvm.WORKLOAD), "Breadth-first search of a random graph, on SMs"),
                 declare("sc-btree", TreeSearch.WORKLOAD, "Searches in a B+ tree, a block of threads each, on SMs"),
+                declare("sc-cns", NavierStokes.WORKLOAD, "Flow of a compressible gas in a cube, by planes, on SMs"),
+                declare("sc-comd", LinkCells.WORKLOAD, "Forces between copper atoms in cells, on SMs"),
                 declare("sc-kmeans", KmeansTranspose.WORKLOAD, "Transposition of the features of points, on SMs"),
+                declare("sc-minife", FiniteElements.WORKLOAD, "Conjugate gradients over finite elements, on SMs"),
+                declare("sc-mummer", SuffixWalks.WORKLOAD, "Longest matches of queries in a suffix tree, on SMs"),
                 declare("sc-needle", SmWorkload.of(Nw.WORKLOAD), "Sequence alignment in wavefronts of tiles, on SMs"),
                 declare(
                         "sc-pathfinder",
@@ -27,7 +31,7 @@ public final class SelectiveCachingWorkloads implements WorkloadFamily {
     }
 
     private static WorkloadDeclaration declare(String name, SmWorkload workload, String summary) {
-        return WorkloadDeclaration.of(name, workload::create, "thesis ch. V; Rodinia, XSBench", summary)
+        return WorkloadDeclaration.of(name, workload::create, "thesis ch. V; Rodinia and HPC proxies", summary)
                 .with(workload.size());
     }
 }
