@@ -350,7 +350,9 @@ class BadInputTest {
     void unknownStateIsRefusedAsAValue() {
         Client.Answer answer = client.put("/api/v1/runs/" + run() + "/state", "{\"state\": \"NO\"}")
                 .expect(422);
-        assertError(answer, "pointer", "/state", "NO", "QUEUED, RUNNING, PAUSED, SUCCEEDED, FAILED, CANCELLED");
+        assertError(answer, "pointer", "/state", "NO", "PAUSED, RUNNING, CANCELLED");
+        assertThat(answer.json().get("detail").asString())
+                .isEqualTo("state: 'NO' is not allowed; allowed: PAUSED, RUNNING, CANCELLED");
     }
 
     @Test

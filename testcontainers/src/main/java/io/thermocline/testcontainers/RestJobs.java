@@ -16,14 +16,21 @@ import java.net.http.HttpResponse;
 import java.net.http.HttpResponse.BodyHandlers;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
+import java.time.Duration;
+import java.util.Set;
 
 /** Jobs of an orchestrator, by its REST interface. */
 final class RestJobs {
     private static final long BETWEEN_LOOKS_MS = 50;
+    private static final Duration LONGEST_CALL = Duration.ofSeconds(60);
+    private static final Duration LONGEST_UPLOAD = Duration.ofMinutes(30);
+    private static final Set<Integer> REFUSALS = Set.of(400, 413, 415, 422);
 
-    private final HttpClient http = HttpClient.newHttpClient();
+    private final HttpClient http =
+            HttpClient.newBuilder().connectTimeout(Duration.ofSeconds(10)).build();
     private final JsonMapper mapper = new JsonMapper();
     private final URI service;
+    private final Duration longestCall;
 
     /**
      * Jobs of one orchestrator.
@@ -31,7 +38,13 @@ final class RestJobs {
      * @param service where it listens, without a path
      */
     RestJobs(URI service) {
+        this(service, LONGEST_CALL);
+    }
+
+    /** As {@link #RestJobs(URI)}, with the time for which each call but an upload may wait for its answer. */
+    RestJobs(URI service, Duration longestCall) {
         this.service = service;
+        this.longestCall = longestCall;
     }
 
     /**
@@ -40,7 +53,7 @@ final class RestJobs {
      * @param collection such as {@code runs}
      */
     JsonNode result(String collection, String request) {
-        JsonNode job = post("/api/v1/" + collection, "application/json", BodyPublishers.ofString(request));
+        JsonNode job = post("/api/v1/" + collection, "application/json", BodyPublishers.ofString(request), longestCall);
         String path = "/api/v1/" + collection + "/" + job.required("id").textValue();
         while (!hasSucceeded(path)) {
             pause();
@@ -68,7 +81,7 @@ final class RestJobs {
         }
         try {
             String path = "/api/v1/traces?name=" + URLEncoder.encode(name.toString(), StandardCharsets.UTF_8);
-            return post(path, "application/octet-stream", BodyPublishers.ofFile(trace))
+            return post(path, "application/octet-stream", BodyPublishers.ofFile(trace), LONGEST_UPLOAD)
                     .required("workload")
                     .textValue();
         } catch (FileNotFoundException e) {
@@ -76,14 +89,15 @@ final class RestJobs {
         }
     }
 
-    private JsonNode post(String path, String type, BodyPublisher body) {
+    private JsonNode post(String path, String type, BodyPublisher body, Duration longest) {
         return answer(HttpRequest.newBuilder(service.resolve(path))
+                .timeout(longest)
                 .header("Content-Type", type)
                 .POST(body));
     }
 
     private JsonNode get(String path) {
-        return answer(HttpRequest.newBuilder(service.resolve(path)));
+        return answer(HttpRequest.newBuilder(service.resolve(path)).timeout(longestCall));
     }
 
     private JsonNode answer(HttpRequest.Builder request) {
@@ -92,7 +106,9 @@ final class RestJobs {
             if (response.statusCode() / 100 == 2) {
                 return mapper.readTree(response.body());
             }
-            throw new IllegalArgumentException(refusal(response));
+            throw REFUSALS.contains(response.statusCode())
+                    ? new IllegalArgumentException(refusal(response))
+                    : new IllegalStateException(refusal(response));
         } catch (IOException e) {
             throw new UncheckedIOException(service + " does not answer: " + e, e);
         } catch (InterruptedException e) {

@@ -61,7 +61,7 @@ public final class ThermoclineContainer extends GenericContainer<ThermoclineCont
      * @param request body of {@code POST /api/v1/runs}
      * @return the result, as {@code thermocline run --output json} prints it
      * @throws IllegalArgumentException if the service refuses the request; the message says what is allowed
-     * @throws IllegalStateException if the run fails
+     * @throws IllegalStateException if the run fails, or the service refuses for a reason of its own
      */
     public JsonNode run(String request) {
         return jobs().result("runs", request);
@@ -73,7 +73,7 @@ public final class ThermoclineContainer extends GenericContainer<ThermoclineCont
      * @param request body of {@code POST /api/v1/comparisons}
      * @return the results in the order of the request, workload by workload
      * @throws IllegalArgumentException if the service refuses the request; the message says what is allowed
-     * @throws IllegalStateException if a run fails
+     * @throws IllegalStateException if a run fails, or the service refuses for a reason of its own
      */
     public JsonNode compare(String request) {
         return jobs().result("comparisons", request);
@@ -85,7 +85,7 @@ public final class ThermoclineContainer extends GenericContainer<ThermoclineCont
      * @param request body of {@code POST /api/v1/curves}
      * @return the points, curve by curve
      * @throws IllegalArgumentException if the service refuses the request; the message says what is allowed
-     * @throws IllegalStateException if a run fails
+     * @throws IllegalStateException if a run fails, or the service refuses for a reason of its own
      */
     public JsonNode curve(String request) {
         return jobs().result("curves", request);

@@ -5,12 +5,15 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.sun.net.httpserver.HttpServer;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
+import java.net.ServerSocket;
 import java.net.URI;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.Map;
@@ -82,9 +85,20 @@ class RestJobsTest {
     void answerThatIsNoProblemIsShownWithItsStatus() {
         answer("POST /api/v1/runs", 502, "bad gateway");
         assertThatThrownBy(() -> jobs.result("runs", "{}"))
-                .isInstanceOf(IllegalArgumentException.class)
+                .as("the request is not at fault")
+                .isInstanceOf(IllegalStateException.class)
                 .hasMessageContaining("502")
                 .hasMessageEndingWith("bad gateway");
+    }
+
+    @Test
+    void serviceWithoutAnAnswerIsGivenUp() throws IOException {
+        try (ServerSocket silent = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+            URI service = URI.create("http://127.0.0.1:" + silent.getLocalPort());
+            assertThatThrownBy(() -> new RestJobs(service, Duration.ofMillis(200)).result("runs", "{}"))
+                    .isInstanceOf(UncheckedIOException.class)
+                    .hasMessageContaining(service + " does not answer");
+        }
     }
 
     @Test

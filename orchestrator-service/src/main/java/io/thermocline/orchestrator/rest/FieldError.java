@@ -58,9 +58,14 @@ public record FieldError(
         return problem;
     }
 
+    /** The field of the body in words: as a pointer, without its first slash. */
+    String place() {
+        return pointer == null || pointer.isEmpty() ? "the body" : pointer.substring(1);
+    }
+
     /** The refusal as a sentence. */
     String sentence() {
-        String name = parameter != null ? parameter : header != null ? header : "the body" + pointer;
+        String name = parameter != null ? parameter : header != null ? header : place();
         return value == null
                 ? name + ": is missing; give " + allowed
                 : name + ": '" + value + "' is not allowed; allowed: " + allowed;

@@ -112,11 +112,11 @@ abstract class JobResource {
     @ApiResponse(responseCode = "202", description = "Accepted", useReturnTypeSchema = true)
     @PutMapping(path = "/{id}/state", consumes = MediaType.APPLICATION_JSON_VALUE)
     Mono<ResponseEntity<JobBody>> state(@PathVariable String id, @RequestBody StateBody body) {
-        JobState wanted = body.state();
+        StateBody.Wanted wanted = body.state();
         if (wanted == null) {
             throw InvalidInputException.missing(RequestSubject.field("state"), "PAUSED, RUNNING or CANCELLED");
         }
-        return blocking.call(() -> JobBody.of(jobs.state(kind, id, wanted)))
+        return blocking.call(() -> JobBody.of(jobs.state(kind, id, wanted.state())))
                 .map(job -> ResponseEntity.status(HttpStatus.ACCEPTED).body(job));
     }
 

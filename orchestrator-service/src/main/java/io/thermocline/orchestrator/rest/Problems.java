@@ -120,14 +120,15 @@ final class Problems {
                             pointer.toString(), unknown.getPropertyName(), String.join(", ", known))));
         }
         String value = unreadable instanceof InvalidFormatException format ? String.valueOf(format.getValue()) : null;
+        FieldError error = FieldError.inBody(pointer.toString(), value, allowed(unreadable));
         return answer(
                 isOnlyNotAllowed(unreadable) ? HttpStatus.UNPROCESSABLE_CONTENT : HttpStatus.BAD_REQUEST,
                 pointer.isEmpty()
                         ? "the body is not valid JSON of the kind expected"
-                        : isOnlyNotAllowed(unreadable)
-                                ? "the body has a field whose value is not allowed"
-                                : "the body has a field of the wrong kind",
-                List.of(FieldError.inBody(pointer.toString(), value, allowed(unreadable))));
+                        : value == null
+                                ? error.place() + ": is of the wrong kind; allowed: " + error.allowed()
+                                : error.sentence(),
+                List.of(error));
     }
 
     /**

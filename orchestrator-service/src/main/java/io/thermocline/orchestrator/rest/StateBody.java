@@ -5,9 +5,21 @@ import io.thermocline.orchestrator.jobs.store.JobState;
 import org.jspecify.annotations.Nullable;
 
 /** The state that a job is to have. */
-record StateBody(
-        @Schema(
-                allowableValues = {"PAUSED", "RUNNING", "CANCELLED"},
-                example = "PAUSED")
-        @Nullable
-        JobState state) {}
+record StateBody(@Schema(example = "PAUSED") @Nullable Wanted state) {
+    /** The states that a caller may ask for. */
+    enum Wanted {
+        PAUSED(JobState.PAUSED),
+        RUNNING(JobState.RUNNING),
+        CANCELLED(JobState.CANCELLED);
+
+        private final JobState state;
+
+        Wanted(JobState state) {
+            this.state = state;
+        }
+
+        JobState state() {
+            return state;
+        }
+    }
+}
