@@ -5,6 +5,7 @@ import io.thermocline.cli.assertion.Measurements;
 import io.thermocline.cli.fleet.FleetRuns;
 import io.thermocline.cli.fleet.RunMatrix;
 import io.thermocline.lab.ClockKind;
+import io.thermocline.lab.InlineParameters;
 import io.thermocline.lab.ProgramVersion;
 import io.thermocline.lab.RunResult;
 import io.thermocline.lab.RunSpec;
@@ -102,6 +103,10 @@ final class SweepCommand implements Callable<Integer> {
         ClockKind kind = clock.kind();
         RunMatrix runs = matrix.runs(spec, kind);
         Sweep varied = sweep.sweep(spec.settings(), runs.specs().size());
+        varied.varied()
+                .keySet()
+                .forEach(key ->
+                        InlineParameters.refuseVaried(runner.laboratory(), SweepOptions.VARY, key, runs.specs()));
         List<Assertion> claims = assertions.parsed(runs.workloads(), runs.policies());
         List<SweepPoint> points = points(
                 varied.points(runs.specs()),

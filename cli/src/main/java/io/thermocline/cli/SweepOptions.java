@@ -13,13 +13,15 @@ import picocli.CommandLine.Option;
 
 /** The options that say what a sweep varies and what it shows. */
 final class SweepOptions {
-    private static final Argument VARY = new Argument("--vary");
     private static final Argument SEEDS = new Argument("--seeds");
     private static final String SETTING = "KEY=VALUE,..., such as policy.samples=10,100,1000";
     private static final int MOST_SEEDS = 1000;
     private static final long MOST_RUNS = 10_000;
     private static final List<String> TIMED = List.of("modelTimeNs", "hitRatio");
     private static final List<String> UNTIMED = List.of("hitRatio", "lastTierReadBytes");
+
+    /** Where the user says what varies. */
+    static final Argument VARY = new Argument("--vary");
 
     /** Where the user names metrics. */
     static final Argument METRIC = new Argument("--metric");

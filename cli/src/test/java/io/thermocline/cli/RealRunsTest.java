@@ -782,4 +782,29 @@ final class RealRunsTest {
         assertThat(outcome.code()).isEqualTo(2);
         assertThat(outcome.err()).contains("series: is of single runs and of comparisons; leave it out");
     }
+
+    /** A parameter given inline wins over a setting, and over one that varies. */
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "sweep -p s3fifo?small-share=0.1 --vary policy.small-share=0.02,0.4 | policy.small-share",
+                "sweep -p lru,s3fifo?small-share=0.1 --vary policy.small-share=0.02,0.4 | policy.small-share",
+                "sweep -p lru --vary workload.pages=500,1000 | workload.pages",
+                "advise -p s3fifo?small-share=0.1 --goal hitRatio>=0.1 --vary policy.small-share=0.02,0.4 | policy.small-share",
+            })
+    void varyingWhatIsGivenInlineIsRefused(String command, String key) {
+        Outcome outcome = run((command + " -w " + SMALL).split(" "));
+        assertThat(outcome.code()).isEqualTo(2);
+        assertThat(outcome.err()).contains("--vary: '" + key + "' changes nothing, since '", "; leave it out there");
+    }
+
+    @Test
+    void policyWithAValueOfItsOwnMayStandBesideOneThatVaries() {
+        Outcome outcome = run(("sweep -p s3fifo,s3fifo?small-share=0.1 --set hbm.pages=200 --clock none"
+                        + " --vary policy.small-share=0.02,0.4 --metric misses -w " + SMALL)
+                .split(" "));
+        assertThat(outcome.code()).isZero();
+        assertThat(outcome.out()).contains("s3fifo?small-share=0.1: misses is", "whatever the setting");
+    }
 }

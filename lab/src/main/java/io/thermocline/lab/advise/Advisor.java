@@ -6,6 +6,7 @@ import io.thermocline.engine.Units;
 import io.thermocline.engine.hardware.Tier;
 import io.thermocline.lab.ClockKind;
 import io.thermocline.lab.CurveRuns;
+import io.thermocline.lab.InlineParameters;
 import io.thermocline.lab.Laboratory;
 import io.thermocline.lab.ProgramVersion;
 import io.thermocline.lab.RunResult;
@@ -43,6 +44,7 @@ public final class Advisor {
     public static void check(Laboratory laboratory, AdviceSpec request) {
         request.specs().get(0).refuseSeries();
         for (Variation variation : request.variations()) {
+            InlineParameters.refuseVaried(laboratory, Subject.Field.VARY, variation.key(), request.specs());
             for (String value : variation.values()) {
                 RunSpec spec = request.specs().get(0).withSetting(variation.key(), value);
                 spec.refuseSeries();
