@@ -13,7 +13,8 @@ import java.util.Optional;
  * misses.
  *
  * <p>The rate: as few pages as leave each tier {@value #LEAST_FRAMES} frames and each sample
- * {@value #LEAST_ACCESSES} accesses. It doubles until the expected error is small enough, as far as the samples fit.
+ * {@value #LEAST_ACCESSES} accesses. While the expected error is too large the rate rises, as far as the samples fit, to
+ * where the error would be small enough: four times the pages have half of it.
  */
 public final class SampledCurve {
     private static final int LEAST_FRAMES = 64;
@@ -104,16 +105,21 @@ public final class SampledCurve {
     public Optional<Estimate> estimate(long frames, PolicyNeeds needs, Simulation simulation) {
         boolean slow = needs.scaling() == PolicyNeeds.Scaling.LOGARITHM;
         int highest = highestLevel(frames, accesses);
-        for (int level = slow ? Math.min(highest, HIGHEST_LEVEL_OF_LOGARITHM) : highest;
-                level >= LOWEST_LEVEL && log.fits(level);
-                level--) {
+        int level = slow ? Math.min(highest, HIGHEST_LEVEL_OF_LOGARITHM) : highest;
+        while (level >= LOWEST_LEVEL && log.fits(level)) {
             SampledRatio value = SampledRatio.of(
                     level, error, slow, ratios(level, 0, needs, simulation), ratios(level, SMALLER, needs, simulation));
             if (value.expectedError() <= error) {
                 return Optional.of(new Estimate(value, Samples.COUNT * Math.scalb(1.0, -level)));
             }
+            level -= Math.max(1, levels(value.expectedError() / error));
         }
         return Optional.empty();
+    }
+
+    /** Levels down to where an error that is so many times too large is small enough: two to halve it. */
+    private static int levels(double tooLarge) {
+        return (int) (2 * Math.log(tooLarge) / Math.log(2));
     }
 
     /** Miss ratio of each sample of a level, or of the first part of each that is some levels higher. */
