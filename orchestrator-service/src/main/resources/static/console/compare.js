@@ -21,10 +21,11 @@ const MEASURES = [
   ["p99 latency of the slowest tier", latency, tail, {log: true}],
 ];
 
-/** Asks why the second of two runs differs from the first, as they were asked for, and opens the answer. */
+/** Asks why the second of two runs differs from the first, as they went: with what was changed meanwhile. */
 async function explain(runs) {
-  const [first, second] = runs.map(({job: {specification: {testbed, policy, settings}}}) => ({testbed, policy, settings}));
-  const {workload, scale, seed, clock} = runs[0].job.specification;
+  const went = await Promise.all(runs.map(async ({id}) => (await get(`/runs/${id}/log`)).replay));
+  const [first, second] = went.map(({testbed, policy, settings, switches, changes}) => ({testbed, policy, settings, switches, changes}));
+  const {workload, scale, seed, clock} = went[0];
   await askWhy({workload, scale, seed, clock, first, second});
 }
 

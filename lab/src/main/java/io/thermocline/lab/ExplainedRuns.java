@@ -7,6 +7,7 @@ import io.thermocline.engine.run.AccessListener;
 import io.thermocline.engine.run.LiveRun;
 import io.thermocline.engine.run.PolicySelection;
 import io.thermocline.engine.run.RunControl;
+import io.thermocline.engine.run.RunSetup;
 import io.thermocline.engine.workload.AccessBatch;
 import io.thermocline.engine.workload.AccessSource;
 import io.thermocline.engine.workload.Workload;
@@ -424,13 +425,31 @@ final class ExplainedRuns {
         }
     }
 
-    /** The policy of a run, with the testbed and the settings in which it differs from another. */
+    /** The policies of a run, with the testbed, the settings and the changes in which it differs from another. */
     private static String name(RunSpec spec, RunSpec other) {
         String testbed = spec.testbed().equals(other.testbed()) ? "" : " on " + spec.testbed();
-        String settings = spec.settings().entrySet().stream()
+        List<String> different = new ArrayList<>(spec.settings().entrySet().stream()
                 .filter(setting -> !setting.getValue().equals(other.settings().get(setting.getKey())))
                 .map(Map.Entry::toString)
-                .collect(Collectors.joining(", "));
-        return spec.policy() + testbed + (settings.isEmpty() ? "" : " with " + settings);
+                .toList());
+        spec.changes().stream()
+                .filter(change -> !other.changes().contains(change))
+                .map(ExplainedRuns::name)
+                .forEach(different::add);
+        return policies(spec) + testbed + (different.isEmpty() ? "" : " with " + String.join(", ", different));
+    }
+
+    private static String policies(RunSpec spec) {
+        return Stream.concat(
+                        Stream.of(spec.policy()),
+                        spec.switchesInOrder().stream().map(RunSpec.PolicySwitch::policy))
+                .collect(Collectors.joining(" \u2192 "));
+    }
+
+    private static String name(RunSpec.SettingsChange change) {
+        String settings = change.settings().isEmpty()
+                ? "its own settings"
+                : change.settings().entrySet().stream().map(Map.Entry::toString).collect(Collectors.joining(" and "));
+        return settings + " from access " + RunSetup.roundedUp(change.access());
     }
 }

@@ -14,6 +14,8 @@ import io.thermocline.lab.explain.Explanation.Parting;
 import io.thermocline.lab.explain.Explanation.Reason;
 import io.thermocline.lab.explain.MissCause;
 import java.util.List;
+import java.util.Map;
+import java.util.Objects;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -100,6 +102,34 @@ final class ExplainedRunsTest {
                 .mapToDouble(Reason::amount)
                 .sum();
         assertThat(reasons).isCloseTo(explanation.difference(), within(0.02 * Math.abs(explanation.difference())));
+    }
+
+    /** What is planned happens in the runs that are explained: they are those that their results come from. */
+    @Test
+    void runsThatChangeAreExplainedAsTheyWent() {
+        RunSpec first = Runs.timed(Runs.spec("gmt-a100", "zipf?pages=3000&accesses=40000&writes=0.3", "bam"))
+                .withSetting("hbm.frames", "200")
+                .withSetting("dram.frames", "500");
+        RunSpec second = new RunSpec(
+                first.testbed(),
+                first.workload(),
+                first.policy(),
+                first.scale(),
+                first.seed(),
+                first.settings(),
+                first.clock(),
+                List.of(new RunSpec.PolicySwitch(8192, "gmt-tierorder")),
+                List.of(new RunSpec.SettingsChange(12288, Map.of("nvme.read-bandwidth", "7GB/s"))));
+        Explanation explanation = explain(first, second);
+        RunResult result = Runs.run(second);
+        assertThat(explanation.second().name())
+                .isEqualTo("bam → gmt-tierorder with nvme.read-bandwidth=7GB/s from access 12288");
+        assertThat(explanation.first().name()).isEqualTo("bam");
+        assertThat(explanation.second().served()).isEqualTo(result.counts().served());
+        assertThat(explanation.second().served().get("dram")).isPositive();
+        assertThat(Objects.requireNonNull(explanation.second().time()).modelNs())
+                .isEqualTo(result.modelTimeNs());
+        assertThat(explanation.reasons()).isNotEmpty();
     }
 
     private static void addsUp(Explanation.Side side, RunResult result, List<InRange> ranges) {

@@ -6,6 +6,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.node.ObjectNode;
 
 /** Explanations through REST. */
 @Tag("service")
@@ -42,6 +43,40 @@ class ExplanationsTest {
         assertThat(client.get(job + "/report/page").expect(200).text()).contains("hbm.frames=100 takes ");
     }
 
+    /** What the log of a run says of its changes can be sent as it is. */
+    @Test
+    void runThatWasChangedIsExplainedByTheReplayOfItsLog() {
+        String machine = "\"workload\": \"uniform?pages=1000&accesses=20000\", \"testbed\": \"gmt-a100\", "
+                + "\"settings\": {\"hbm.frames\": \"100\", \"dram.frames\": \"300\"}";
+        String plain = client.run("{" + machine + ", \"policy\": \"bam\"}");
+        String changed = client.run("{" + machine
+                + ", \"policy\": \"bam\", \"switches\": [{\"access\": 8192, \"policy\": \"gmt-tierorder\"}], "
+                + "\"changes\": [{\"access\": 4096, \"settings\": {\"nvme.read-bandwidth\": \"7GB/s\"}}]}");
+        client.awaitState(plain, "SUCCEEDED");
+        client.awaitState(changed, "SUCCEEDED");
+        String job = client.post(
+                        "/api/v1/explanations",
+                        "{\"workload\": \"uniform?pages=1000&accesses=20000\", \"first\": " + replayed(plain)
+                                + ", \"second\": " + replayed(changed) + "}")
+                .expect(201)
+                .header("Location");
+        client.awaitState(job, "SUCCEEDED");
+        JsonNode second = client.get(job + "/result").expect(200).json().get("second");
+        JsonNode result = client.get(changed + "/result").expect(200).json();
+        assertThat(second.get("name").asString())
+                .isEqualTo("bam → gmt-tierorder with nvme.read-bandwidth=7GB/s from access 4096");
+        assertThat(second.get("served")).isEqualTo(result.get("served"));
+        assertThat(second.get("served").get("dram").asLong()).isPositive();
+        assertThat(second.get("time").get("modelNs")).isEqualTo(result.get("modelTimeNs"));
+    }
+
+    private String replayed(String run) {
+        ObjectNode replay =
+                (ObjectNode) client.get(run + "/log").expect(200).json().get("replay");
+        return replay.retain("testbed", "policy", "settings", "switches", "changes")
+                .toString();
+    }
+
     @Test
     void faultOfARunIsPointedAt() {
         String lru = "{\"policy\": \"lru\"}";
@@ -49,6 +84,11 @@ class ExplanationsTest {
         assertThat(pointer(request("{\"policy\": \"lru\", \"settings\": {\"hbm.frame\": \"1\"}}", lru)))
                 .isEqualTo("/first/settings/hbm.frame");
         assertThat(pointer("{\"workload\": \"zipf\", \"first\": " + lru + "}")).isEqualTo("/second");
+        assertThat(pointer(
+                        request(lru, "{\"policy\": \"lru\", \"switches\": [{\"access\": 1, \"policy\": \"lruu\"}]}")))
+                .isEqualTo("/second/switches/0/policy");
+        assertThat(pointer(request(lru, "{\"policy\": \"lru\", \"changes\": [{\"access\": 1}]}")))
+                .isEqualTo("/second/changes/0/settings");
     }
 
     /** The runs would be refused after a while, when their job has begun. */

@@ -93,7 +93,7 @@ public record ComparisonRequest(
     public List<RequestPart> parts(List<RunSpec> specs) {
         List<RequestPart> parts = parts(specs, policies.size());
         for (int i = 0; i < switches.size(); i++) {
-            parts.add(RequestPart.ofSwitch(specs.get(0), i));
+            parts.add(RequestPart.ofSwitch(specs.get(0), i, "/switches/" + i));
         }
         return parts;
     }

@@ -5,9 +5,11 @@ import io.thermocline.engine.InvalidInputException;
 import io.thermocline.lab.ClockKind;
 import io.thermocline.lab.RunSpec;
 import io.thermocline.orchestrator.RequestSubject;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -46,14 +48,26 @@ public record ExplanationRequest(
             String policy,
 
             @Schema(description = "Settings by key.", example = "{\"hbm.pages\": \"1000\"}")
-            Map<String, String> settings) {
+            Map<String, String> settings,
+
+            @Schema(description = "Policies that take over later, as in the replay of a run's log.")
+            List<RunRequest.Switch> switches,
+
+            @Schema(description = "Settings of the testbed that change later, as in the replay of a run's log.")
+            List<RunRequest.Change> changes) {
 
         /** Fills defaults in. */
         public ExplainedRun(
-                @Nullable String testbed, @Nullable String policy, @Nullable Map<String, @Nullable String> settings) {
+                @Nullable String testbed,
+                @Nullable String policy,
+                @Nullable Map<String, @Nullable String> settings,
+                @Nullable List<RunRequest.@Nullable Switch> switches,
+                @Nullable List<RunRequest.@Nullable Change> changes) {
             this.testbed = testbed == null ? RunRequest.DEFAULT_TESTBED : testbed;
             this.policy = RunRequest.required(RequestSubject.field("policy"), policy);
             this.settings = RunRequest.settings(settings);
+            this.switches = RunRequest.switches(switches);
+            this.changes = RunRequest.changes(changes);
         }
     }
 
@@ -124,18 +138,24 @@ public record ExplanationRequest(
             throw InvalidInputException.of(
                     RequestSubject.field("clock"), clock, "model, none; an explanation makes its own runs");
         }
-        return both().stream()
-                .map(run -> RunRequest.spec(
-                        run.testbed(),
-                        workload,
-                        run.policy(),
-                        scale,
-                        seed,
-                        run.settings(),
-                        clock,
-                        List.of(),
-                        List.of()))
-                .toList();
+        return List.of(spec(first, places()), spec(second, placesOfSecond()));
+    }
+
+    private RunSpec spec(ExplainedRun run, Map<String, String> places) {
+        try {
+            return RunRequest.spec(
+                    run.testbed(),
+                    workload,
+                    run.policy(),
+                    scale,
+                    seed,
+                    run.settings(),
+                    clock,
+                    run.switches(),
+                    run.changes());
+        } catch (InvalidInputException e) {
+            throw RequestPart.placed(places, e);
+        }
     }
 
     @Override
@@ -149,7 +169,8 @@ public record ExplanationRequest(
     }
 
     private static Map<String, String> places(String run) {
-        return Map.of("/testbed", run + "/testbed", "/policy", run + "/policy", "/settings", run + "/settings");
+        return Stream.of("/testbed", "/policy", "/settings", "/switches", "/changes")
+                .collect(Collectors.toMap(place -> place, place -> run + place));
     }
 
     /** Where the request has what belongs to its second run. */
@@ -159,6 +180,9 @@ public record ExplanationRequest(
 
     @Override
     public List<RequestPart> parts(List<RunSpec> specs) {
-        return List.of(RequestPart.first(specs.get(0), places()), RequestPart.first(specs.get(1), placesOfSecond()));
+        List<RequestPart> parts = new ArrayList<>();
+        parts.addAll(RequestPart.all(specs.get(0), places(), "/first"));
+        parts.addAll(RequestPart.all(specs.get(1), placesOfSecond(), "/second"));
+        return parts;
     }
 }

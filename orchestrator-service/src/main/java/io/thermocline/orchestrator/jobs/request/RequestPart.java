@@ -3,6 +3,7 @@ package io.thermocline.orchestrator.jobs.request;
 import io.thermocline.engine.InvalidInputException;
 import io.thermocline.lab.RunSpec;
 import io.thermocline.orchestrator.RequestSubject;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Consumer;
@@ -22,19 +23,33 @@ public record RequestPart(RunSpec spec, Map<String, String> places) {
         return new RequestPart(with(spec, spec.policy(), List.of()), places);
     }
 
-    /** Returns a run with the policy of a switch. */
-    static RequestPart ofSwitch(RunSpec spec, int index) {
-        return new RequestPart(
-                with(spec, spec.switches().get(index).policy(), List.of()),
-                Map.of(POLICY, "/switches/" + index + POLICY));
+    /**
+     * Returns a run without its switches and changes, and then each of these.
+     *
+     * @param places of the run's own fields
+     * @param under JSON pointer of what has the lists of switches and changes
+     */
+    static List<RequestPart> all(RunSpec spec, Map<String, String> places, String under) {
+        List<RequestPart> parts = new ArrayList<>(List.of(first(spec, places)));
+        for (int i = 0; i < spec.switches().size(); i++) {
+            parts.add(ofSwitch(spec, i, under + "/switches/" + i));
+        }
+        for (int i = 0; i < spec.changes().size(); i++) {
+            parts.add(ofChange(spec, i, under + "/changes/" + i));
+        }
+        return parts;
     }
 
-    /** Returns a run with one change of settings. */
-    static RequestPart ofChange(RunSpec spec, int index) {
-        String change = "/changes/" + index;
+    /** Returns a run with the policy of a switch, which is at a place in the request. */
+    static RequestPart ofSwitch(RunSpec spec, int index, String place) {
+        return new RequestPart(
+                with(spec, spec.switches().get(index).policy(), List.of()), Map.of(POLICY, place + POLICY));
+    }
+
+    private static RequestPart ofChange(RunSpec spec, int index, String place) {
         return new RequestPart(
                 with(spec, spec.policy(), List.of(spec.changes().get(index))),
-                Map.of("/settings", change + "/settings"));
+                Map.of("/settings", place + "/settings"));
     }
 
     private static RunSpec with(RunSpec spec, String policy, List<RunSpec.SettingsChange> changes) {

@@ -144,15 +144,7 @@ public record RunRequest(
 
     @Override
     public List<RequestPart> parts(List<RunSpec> specs) {
-        RunSpec spec = specs.get(0);
-        List<RequestPart> parts = new ArrayList<>(List.of(RequestPart.first(spec, Map.of())));
-        for (int i = 0; i < spec.switches().size(); i++) {
-            parts.add(RequestPart.ofSwitch(spec, i));
-        }
-        for (int i = 0; i < spec.changes().size(); i++) {
-            parts.add(RequestPart.ofChange(spec, i));
-        }
-        return parts;
+        return RequestPart.all(specs.get(0), Map.of(), "");
     }
 
     /** Creates the request of a run whose accesses a client makes. */
@@ -280,7 +272,7 @@ public record RunRequest(
         return settings;
     }
 
-    private static List<Change> changes(@Nullable List<@Nullable Change> given) {
+    static List<Change> changes(@Nullable List<@Nullable Change> given) {
         List<Change> changes = new ArrayList<>();
         if (given != null) {
             for (Change later : given) {
