@@ -8,6 +8,7 @@ import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import com.fasterxml.jackson.annotation.Nulls;
 import io.thermocline.engine.run.Series;
 import io.thermocline.lab.tiers.TierReport;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -221,21 +222,43 @@ public record RunResult(
         return notes.stream().anyMatch(Suitability::isNote);
     }
 
+    /**
+     * Its policies in the order in which they decided, as people read them: {@code bam} or {@code bam → gmt-reuse}. A
+     * run of one policy whose testbed was changed meanwhile says so.
+     */
+    public String label() {
+        List<String> policies = new ArrayList<>(List.of(policy));
+        for (Segment segment : segments) {
+            if (!segment.policy().equals(policies.get(policies.size() - 1))) {
+                policies.add(segment.policy());
+            }
+        }
+        boolean changed =
+                segments.stream().anyMatch(segment -> !segment.settings().isEmpty());
+        return policies.size() == 1 && changed ? policy + " (testbed changed)" : String.join(" \u2192 ", policies);
+    }
+
     /** The same result in the words of another specification of the same run, which may name files otherwise. */
     public RunResult inWordsOf(RunSpec spec) {
-        return with(spec.workload(), provenance.inWordsOf(spec, segments), timeline);
+        return with(spec.workload(), policy, provenance.inWordsOf(spec, segments), timeline);
+    }
+
+    /** The same result whose policy has the name that is given it. */
+    public RunResult named(String name) {
+        return with(workload, name, provenance, timeline);
     }
 
     /** The same result with metrics over the run. */
     RunResult withTimeline(Timeline recorded) {
-        return with(workload, provenance, recorded);
+        return with(workload, policy, provenance, recorded);
     }
 
-    private RunResult with(String otherWorkload, Provenance otherProvenance, @Nullable Timeline otherTimeline) {
+    private RunResult with(
+            String otherWorkload, String otherPolicy, Provenance otherProvenance, @Nullable Timeline otherTimeline) {
         return new RunResult(
                 testbed,
                 otherWorkload,
-                policy,
+                otherPolicy,
                 seed,
                 scale,
                 scaleEffective,

@@ -47,6 +47,32 @@ class ReportsTest {
                 .contains(report.get("headline").asString());
     }
 
+    /** A run is called by all policies that decided, and what was changed stands at the access where it was. */
+    @Test
+    void switchedRunSaysWhatWasChanged() {
+        String switched = client.run("{\"workload\": \"" + ZIPF + "\", \"policy\": \"lru\", "
+                + "\"settings\": {\"hbm.pages\": \"50\"}, "
+                + "\"switches\": [{\"access\": 8192, \"policy\": \"fifo\"}], "
+                + "\"changes\": [{\"access\": 4096, \"settings\": {\"nvme.read-bandwidth\": \"7GB/s\"}},"
+                + " {\"access\": 12288, \"settings\": {}}]}");
+        client.awaitState(switched, "SUCCEEDED");
+        JsonNode alone = client.get(switched + "/report").expect(200).json();
+        assertThat(alone.get("headline").asString()).startsWith("lru → fifo on ");
+        JsonNode changes = alone.get("sections").get(0);
+        assertThat(changes.get("id").asString()).isEqualTo("changes");
+        assertThat(changes.get("parts").get(0).get("rows").findValues("cells").toString())
+                .isEqualTo("[[\"lru → fifo\",\"4,096\",\"nvme.read-bandwidth=7GB/s\"], "
+                        + "[\"lru → fifo\",\"8,192\",\"policy fifo\"], "
+                        + "[\"lru → fifo\",\"12,288\",\"nvme.read-bandwidth as at the start\"]]");
+        assertThat(client.get(switched + "/report/page").expect(200).text()).contains("<h1>lru → fifo on ");
+
+        String both = "run=" + run(ZIPF, "lru") + "&run=" + switched.substring(switched.lastIndexOf('/') + 1);
+        JsonNode report = client.get("/api/v1/reports?" + both).expect(200).json();
+        assertThat(report.get("headline").asString()).contains("lru → fifo");
+        assertThat(report.findValues("titles").toString() + report.findValues("columns"))
+                .contains("lru → fifo");
+    }
+
     @Test
     void factsInWhichRunsDifferAreAllTold() {
         String both = "run=" + run(ZIPF, "lru");

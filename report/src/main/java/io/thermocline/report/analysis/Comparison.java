@@ -2,6 +2,7 @@ package io.thermocline.report.analysis;
 
 import io.thermocline.lab.RunResult;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -33,6 +34,20 @@ public record Comparison(List<Block> blocks) {
             blocks.add(new Block(List.copyOf(results.subList(from, from + policies)), foreseeing));
         }
         return new Comparison(List.copyOf(blocks));
+    }
+
+    /**
+     * The same, whose runs are called by {@link RunResult#label()} instead of the policy that decided first. One that
+     * began with a policy that knows the future counts as one that does.
+     */
+    public Comparison labelled() {
+        Map<String, String> policies = new HashMap<>();
+        results().forEach(row -> policies.put(row.label(), row.policy()));
+        return new Comparison(blocks.stream()
+                .map(block -> new Block(
+                        block.rows().stream().map(row -> row.named(row.label())).toList(),
+                        label -> block.foreseeing().test(policies.getOrDefault(label, label))))
+                .toList());
     }
 
     /** All results, in order. */

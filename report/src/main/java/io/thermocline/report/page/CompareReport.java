@@ -14,11 +14,13 @@ import java.util.stream.Collectors;
 
 /** A comparison as a page. */
 public final class CompareReport {
+    private final Comparison asked; // its runs have the names of their first policies
     private final Comparison comparison;
     private final RunResult any;
 
-    private CompareReport(Comparison comparison) {
-        this.comparison = comparison;
+    private CompareReport(Comparison asked) {
+        this.asked = asked;
+        comparison = asked.labelled();
         any = comparison.results().get(0);
     }
 
@@ -42,6 +44,14 @@ public final class CompareReport {
         boolean timed = comparison.timed();
         String first = comparison.policies().get(0);
         List<Report.Section> sections = new ArrayList<>();
+        ChangesTable changes = new ChangesTable(comparison);
+        if (!changes.isEmpty()) {
+            sections.add(new Report.Section(
+                    "changes",
+                    "What was changed",
+                    "Policies that took over and settings of the testbed that changed while a run went on, each before the access of this number.",
+                    changes.parts()));
+        }
         sections.add(new Report.Section(
                 "speed",
                 timed ? "Speed-up over " + first : "Hit ratio of " + Figures.firstTier(any),
@@ -193,7 +203,7 @@ public final class CompareReport {
     }
 
     private void origins(String name, List<Report.Fact> facts, Function<Origins, List<String>> told) {
-        List<String> all = comparison.blocks().stream()
+        List<String> all = asked.blocks().stream()
                 .flatMap(block -> told.apply(Origins.ofRuns(block.rows())).stream())
                 .distinct()
                 .toList();
