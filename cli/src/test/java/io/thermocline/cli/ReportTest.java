@@ -119,7 +119,21 @@ final class ReportTest {
 
     @Test
     void onePolicyAloneMakesAReport() throws Exception {
-        assertThat(parts(data(compare("-w", "zipf", "-p", "slow")), "bars")).hasSize(1);
+        assertThat(compare("-w", "zipf", "-p", "slow"))
+                .contains("<h1>slow on two-tier</h1>", "model time")
+                .as("one run is no faster than itself")
+                .doesNotContain("speed-up", "Speed-up", "1.00x");
+        assertThat(parts(data(compare("-w", "zipf", "-p", "slow", "--clock", "none")), "bars"))
+                .hasSize(1);
+    }
+
+    /** The first is the base of the chart, also where it wins. */
+    @Test
+    void headlineAndChartHaveOneBase() throws Exception {
+        String page = compare("-t", "three-tier", "-w", "zipf", "-p", "fast,slow");
+        assertThat(page).contains("<h1>fast wins: slow reaches 0.50x of its speed</h1>");
+        assertThat(data(page).get("sections").get(0).get("title").asText()).isEqualTo("Speed-up over fast");
+        assertThat(texts(data(page), "spoken")).anyMatch(spoken -> spoken.startsWith("slow: 0.50x as fast as fast"));
     }
 
     @Test

@@ -39,7 +39,9 @@ final class AllNumbers {
         RunResult any = block.rows().get(0);
         Map<String, Function<RunResult, String>> figures = new LinkedHashMap<>();
         if (Figures.timed(any)) {
-            figures.put("speed-up", row -> Format.factor(block.speedup(row)));
+            if (block.rows().size() > 1) {
+                figures.put("speed-up", row -> Format.factor(block.speedup(row)));
+            }
             figures.put("model time", row -> Units.formatNanoseconds(row.modelTimeNs()));
             List<String> names = List.of("mean", "p50", "p95", "p99", "max");
             for (int i = 0; i < names.size(); i++) {

@@ -42,7 +42,6 @@ public final class CompareReport {
 
     private List<Report.Section> sections() {
         boolean timed = comparison.timed();
-        String first = comparison.policies().get(0);
         List<Report.Section> sections = new ArrayList<>();
         ChangesTable changes = new ChangesTable(comparison);
         if (!changes.isEmpty()) {
@@ -52,14 +51,9 @@ public final class CompareReport {
                     "Policies that took over and settings of the testbed that changed while a run went on, each before the access of this number.",
                     changes.parts()));
         }
-        sections.add(new Report.Section(
-                "speed",
-                timed ? "Speed-up over " + first : "Hit ratio of " + Figures.firstTier(any),
-                timed
-                        ? timeNames() + " of " + first + " divided by that of each policy; the dashed line is " + first
-                                + " itself. Longer is better."
-                        : "Share of the accesses that the first tier served. Longer is better.",
-                new SpeedupChart(comparison).parts()));
+        if (!timed || comparison.policies().size() > 1) { // one run is no faster than itself
+            sections.add(speed(timed));
+        }
         sections.add(new Report.Section(
                 "served",
                 "Where the accesses were served",
@@ -115,6 +109,18 @@ public final class CompareReport {
         return sections;
     }
 
+    private Report.Section speed(boolean timed) {
+        String first = comparison.policies().get(0);
+        return new Report.Section(
+                "speed",
+                timed ? "Speed-up over " + first : "Hit ratio of " + Figures.firstTier(any),
+                timed
+                        ? timeNames() + " of " + first + " divided by that of each policy; the dashed line is " + first
+                                + " itself. Longer is better."
+                        : "Share of the accesses that the first tier served. Longer is better.",
+                new SpeedupChart(comparison).parts());
+    }
+
     private String timeNames() {
         List<String> names = comparison.results().stream()
                 .map(Figures::timeName)
@@ -136,9 +142,19 @@ public final class CompareReport {
             return comparison.policies().get(0) + " on " + any.testbed();
         }
         if (comparison.blocks().size() == 1) {
-            return comparison.blocks().get(0).outcome();
+            return outcome(comparison.blocks().get(0));
         }
         return comparison.outcome();
+    }
+
+    /** Who wins, in speed-ups over the first run as in the chart below it, also where that is the one that wins. */
+    private static String outcome(Comparison.Block block) {
+        RunResult first = block.rows().get(0);
+        RunResult rival = block.rival();
+        return Figures.timed(first) && block.isAhead(first) && !block.isTie()
+                ? first.policy() + " wins: " + rival.policy() + " reaches " + Format.factor(block.speedup(rival))
+                        + " of its speed"
+                : block.outcome();
     }
 
     private String lead() {
