@@ -84,6 +84,9 @@ final class TraceInfoCommand implements Callable<Integer> {
         fields.put("pagesAccessedOnce", info.pagesAccessedOnce());
         fields.put("footprintBytes", info.footprintBytes());
         fields.put(
+                "objectBytes",
+                info.objectBytes().isPresent() ? info.objectBytes().getAsLong() : "");
+        fields.put(
                 "firstTimeSeconds",
                 info.firstTimeSeconds().isPresent() ? info.firstTimeSeconds().getAsDouble() : "");
         fields.put(
@@ -133,6 +136,9 @@ final class TraceInfoCommand implements Callable<Integer> {
                 Format.count(info.pages()),
                 "of " + Units.formatBytes(info.file().pageBytes())));
         table.row(List.of("footprint", Units.formatBytes(info.footprintBytes()), ""));
+        info.objectBytes()
+                .ifPresent(bytes -> table.row(
+                        List.of("bytes of all objects", Units.formatBytes(bytes), "each counts as one page")));
         table.row(List.of(
                 "pages written", Format.count(info.pagesWritten()), Format.percent(info.pagesWritten() / pages)));
         table.row(List.of(

@@ -78,9 +78,9 @@ final class ByteCurveReading {
                             + " with sizes, such as oracleGeneral, lcs, twitter, cachelib, or csv with page or key and"
                             + " size");
         }
-        preparation.tellNotes();
-        run.inputs().begin();
         Workload sized = trace.withSizes();
+        preparation.tellNotes(trace, sized);
+        run.inputs().begin();
         ObjectSizes sizes = new ObjectSizes();
         progress.begin(first, sized.accesses());
         try {

@@ -106,6 +106,12 @@ final class Preparation {
         notes.forEach(progress::message);
     }
 
+    /** As {@link #tellNotes}, where a workload is read in another way, with other notes. */
+    void tellNotes(Workload prepared, Workload read) {
+        prepared.notes().stream().filter(note -> !read.notes().contains(note)).forEach(notes::remove);
+        tellNotes();
+    }
+
     /** Settings of a run that are in order and yet change nothing, a line for people each. */
     private static List<String> notes(RunSpec spec, TestbedPlan plan) {
         List<String> notes = new ArrayList<>(plan.notes());

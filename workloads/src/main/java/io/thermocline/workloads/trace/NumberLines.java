@@ -198,6 +198,11 @@ final class NumberLines extends LineInput {
 
     /** Returns a refusal of times alone: a reader that needs none can continue. */
     InvalidInputException unusableTime(InvalidInputException refusal) {
-        return refusal.withCause(new UnusableColumn(UnusableColumn.Column.TIMES));
+        return unusable(UnusableColumn.Column.TIMES, refusal);
+    }
+
+    /** Returns a refusal for a column without which tasks that only count or convert continue. */
+    InvalidInputException unusable(UnusableColumn.Column column, InvalidInputException refusal) {
+        return refusal.withCause(new UnusableColumn(column));
     }
 }

@@ -193,7 +193,7 @@ final class TextRequests extends LineRequests {
                 if (!objects) {
                     request.length = size();
                 } else if (sizes) {
-                    request.length = Math.max(1, lines.signedOfEitherBase("the size"));
+                    request.length = objectBytes();
                 } else {
                     lines.skipField(stop);
                 }
@@ -269,6 +269,14 @@ final class TextRequests extends LineRequests {
             throw lines.refusedFrom(start, repeat + " repetitions; at most " + MOST_REPETITIONS + " are allowed");
         }
         skips |= repeat == 0;
+    }
+
+    private long objectBytes() {
+        try {
+            return Math.max(1, lines.signedOfEitherBase("the size"));
+        } catch (InvalidInputException e) {
+            throw lines.unusable(UnusableColumn.Column.SIZES, e);
+        }
     }
 
     private long size() {

@@ -6,6 +6,7 @@ import java.util.Arrays;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.OptionalDouble;
+import java.util.OptionalLong;
 import java.util.Set;
 
 /**
@@ -21,6 +22,8 @@ import java.util.Set;
  * @param pagesWritten distinct pages with a write
  * @param pagesAccessedOnce distinct pages with a single access
  * @param footprintBytes distinct pages times the page size
+ * @param objectBytes bytes of all objects, each with the largest size that it has in the trace; empty if it tells no
+ * sizes of objects
  * @param firstTimeSeconds time of the first access in seconds, from which arrivals are counted, by the trace's own
  * clock; empty if it has no times
  * @param lastTimeSeconds largest time by the same clock
@@ -41,6 +44,7 @@ public record TraceInfo(
         long pagesWritten,
         long pagesAccessedOnce,
         long footprintBytes,
+        OptionalLong objectBytes,
         OptionalDouble firstTimeSeconds,
         OptionalDouble lastTimeSeconds,
         OptionalDouble spanSeconds,
@@ -53,9 +57,10 @@ public record TraceInfo(
     }
 
     /**
-     * Reads a trace to its end. Unusable times and next accesses are left out, with a note.
+     * Reads a trace to its end. Unusable times, next accesses and sizes are left out, with a note.
      *
-     * <p>Memory in addition to the numbering of pages: 8 bytes for each page, and 16 while the shares are computed.
+     * <p>Memory in addition to the numbering of pages: 8 bytes for each page, 8 for the size of each object, and 16
+     * while the shares are computed.
      *
      * @throws io.thermocline.engine.InvalidInputException if it is damaged or empty
      */
@@ -66,6 +71,9 @@ public record TraceInfo(
         }
         if (file.knowsNext()) { // its announcements are checked, too
             wanted.add(UnusableColumn.Column.NEXT);
+        }
+        if (file.knowsSizes()) {
+            wanted.add(UnusableColumn.Column.SIZES);
         }
         List<String> notes = new ArrayList<>();
         while (true) {
@@ -84,9 +92,10 @@ public record TraceInfo(
     private static TraceInfo of(TraceFile file, Set<UnusableColumn.Column> wanted, List<String> notes) {
         boolean times = wanted.contains(UnusableColumn.Column.TIMES);
         boolean next = wanted.contains(UnusableColumn.Column.NEXT);
-        TraceChunk chunk = new TraceChunk(times, next);
-        Tally tally = new Tally();
-        try (TraceReader reader = file.read(times, next)) {
+        boolean sizes = wanted.contains(UnusableColumn.Column.SIZES);
+        TraceChunk chunk = new TraceChunk(times, next, sizes);
+        Tally tally = new Tally(sizes);
+        try (TraceReader reader = file.read(times, next, sizes)) {
             while (reader.read(chunk)) {
                 tally.add(chunk, reader.pages());
             }
@@ -101,15 +110,26 @@ public record TraceInfo(
         private static final double NS_PER_SECOND = 1e9;
 
         private long[] counts = new long[1 << 12]; // by page: accesses, and the sign bit once it is written
+        private long[] sizes; // by page: the largest of its object; empty if they are not counted
         private long accesses;
         private long writes;
         private boolean timed;
         private long first; // arrivals count from it; those before it count as it
         private long latest;
 
+        Tally(boolean sized) {
+            sizes = new long[sized ? counts.length : 0];
+        }
+
         void add(TraceChunk chunk, int pages) {
             if (pages > counts.length) {
-                counts = Arrays.copyOf(counts, (int) Math.min(2L * pages, Integer.MAX_VALUE - 8));
+                int length = (int) Math.min(2L * pages, Integer.MAX_VALUE - 8);
+                counts = Arrays.copyOf(counts, length);
+                sizes = Arrays.copyOf(sizes, sizes.length > 0 ? length : 0);
+            }
+            for (int i = 0; i < Math.min(chunk.size, chunk.objectBytes.length); i++) {
+                int page = chunk.accesses[i] & Integer.MAX_VALUE;
+                sizes[page] = Math.max(sizes[page], chunk.objectBytes[i]);
             }
             for (int i = 0; i < chunk.size; i++) {
                 int access = chunk.accesses[i];
@@ -126,6 +146,18 @@ public record TraceInfo(
                 }
                 latest = Math.max(latest, chunk.times[i]);
             }
+        }
+
+        /** Returns the bytes of all objects; empty if they are not known, or more than a number holds. */
+        private OptionalLong objectBytes(int pages) {
+            long sum = 0;
+            for (int page = 0; page < Math.min(pages, sizes.length); page++) {
+                sum += sizes[page];
+                if (sum < 0) {
+                    return OptionalLong.empty();
+                }
+            }
+            return sizes.length == 0 ? OptionalLong.empty() : OptionalLong.of(sum);
         }
 
         /** Returns the span; exact unless the times are too far apart for a number of nanoseconds. */
@@ -161,6 +193,7 @@ public record TraceInfo(
                     written,
                     once,
                     pages * file.pageBytes(),
+                    objectBytes(pages),
                     times == null ? OptionalDouble.empty() : OptionalDouble.of(times.seconds(first)),
                     times == null ? OptionalDouble.empty() : OptionalDouble.of(times.seconds(latest)),
                     times == null ? OptionalDouble.empty() : OptionalDouble.of(span() / NS_PER_SECOND),

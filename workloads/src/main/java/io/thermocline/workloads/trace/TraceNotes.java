@@ -4,7 +4,10 @@ import io.thermocline.engine.InvalidInputException;
 import io.thermocline.engine.Subject;
 import io.thermocline.engine.Units;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
 
 /** Notes for users on how a trace is read. */
 final class TraceNotes {
@@ -25,6 +28,36 @@ final class TraceNotes {
     /** Returns whether the unit of a file's times is a guess. */
     static boolean isUnitAssumed(TraceFile file) {
         return file.statedTimeUnit() == null && !file.format().hasOneTimeUnit();
+    }
+
+    /**
+     * Notes that objects count as pages, if some of the first ones are larger. Only these are looked at, so that no pass
+     * is needed.
+     */
+    static Optional<String> objectsAsPages(TraceFile file) {
+        if (!file.knowsSizes()) {
+            return Optional.empty();
+        }
+        TraceChunk first = new TraceChunk(false, false, true);
+        try (TraceReader reader = file.read(false, false, true)) {
+            reader.read(first);
+        } catch (InvalidInputException e) {
+            return Optional.empty(); // the sizes are of no use, and nothing else needs them
+        }
+        long largest = 0;
+        for (int i = 0; i < first.size; i++) {
+            largest = Math.max(largest, first.objectBytes[i]);
+        }
+        if (largest <= file.pageBytes()) {
+            return Optional.empty();
+        }
+        double mean = Arrays.stream(first.objectBytes, 0, first.size).average().orElse(0);
+        return Optional.of("each object counts as one page of " + Units.formatBytes(file.pageBytes())
+                + ", whatever its size, though those of its first "
+                + String.format(Locale.ROOT, first.size == 1 ? "%,d access" : "%,d accesses", first.size)
+                + " have up to " + Units.formatBytes(largest)
+                + ", and " + Units.formatBytes(Math.round(mean))
+                + " in the mean; a curve over capacities in bytes counts their bytes");
     }
 
     /** Notes what is known at the end of a pass. */
@@ -56,6 +89,7 @@ final class TraceNotes {
         return switch (column) {
             case TIMES -> "its times cannot be used and are left out: " + reason;
             case NEXT -> "its next accesses cannot be used and are left out: " + reason;
+            case SIZES -> "the sizes of its objects cannot be used and are left out: " + reason;
         };
     }
 }

@@ -9,6 +9,7 @@ import io.thermocline.workloads.files.InputFiles;
 import io.thermocline.workloads.future.OwnFuture;
 import java.util.List;
 import java.util.function.Consumer;
+import java.util.stream.Stream;
 
 /**
  * The accesses of a trace file. A trace does not scale, and its number of pages is known only once it has been read.
@@ -20,6 +21,7 @@ public final class TraceWorkload implements Workload, OwnFuture {
     private final Columns columns;
     private final boolean produces;
     private final List<String> notes;
+    private final String asPages; // note that objects count as pages; empty for none
     private final boolean ownFuture;
     private final Consumer<TraceReader> opened;
 
@@ -28,12 +30,14 @@ public final class TraceWorkload implements Workload, OwnFuture {
             Columns columns,
             boolean produces,
             List<String> notes,
+            String asPages,
             boolean ownFuture,
             Consumer<TraceReader> opened) {
         this.file = file;
         this.columns = columns;
         this.produces = produces;
         this.notes = List.copyOf(notes);
+        this.asPages = asPages;
         this.ownFuture = ownFuture;
         this.opened = opened;
     }
@@ -51,27 +55,32 @@ public final class TraceWorkload implements Workload, OwnFuture {
                     "has no times (format " + file.format().label() + "); arrival=true needs them");
         }
         Columns columns = arrival ? Columns.NONE.withArrival() : Columns.NONE;
-        return new TraceWorkload(file, columns, false, List.of(), file.knowsNext(), reader -> {});
+        return new TraceWorkload(file, columns, false, List.of(), "", file.knowsNext(), reader -> {});
     }
 
     /** Returns the same accesses, except that the first access to each page writes it and creates it. */
     TraceWorkload producing() {
-        return new TraceWorkload(file, columns, true, notes, ownFuture, opened);
+        return new TraceWorkload(file, columns, true, notes, asPages, ownFuture, opened);
     }
 
     /** Returns the same accesses with notes for users on how the file is read. */
     TraceWorkload withNotes(List<String> lines) {
-        return new TraceWorkload(file, columns, produces, lines, ownFuture, opened);
+        return new TraceWorkload(file, columns, produces, lines, asPages, ownFuture, opened);
+    }
+
+    /** Returns the same accesses with a note that objects count as pages, as long as their sizes are not asked for. */
+    TraceWorkload withNoteOfPages(String note) {
+        return new TraceWorkload(file, columns, produces, notes, note, ownFuture, opened);
     }
 
     /** Returns the same accesses; {@code told} receives the reader of each pass as it starts. */
     TraceWorkload reportingTo(Consumer<TraceReader> told) {
-        return new TraceWorkload(file, columns, produces, notes, ownFuture, told);
+        return new TraceWorkload(file, columns, produces, notes, asPages, ownFuture, told);
     }
 
     /** Returns the same accesses without the trace's own next accesses. */
     TraceWorkload withoutOwnFuture() {
-        return new TraceWorkload(file, columns, produces, notes, false, opened);
+        return new TraceWorkload(file, columns, produces, notes, asPages, false, opened);
     }
 
     /** The file. */
@@ -104,7 +113,9 @@ public final class TraceWorkload implements Workload, OwnFuture {
 
     @Override
     public List<String> notes() {
-        return notes;
+        return columns.objectBytes() || asPages.isEmpty()
+                ? notes
+                : Stream.concat(notes.stream(), Stream.of(asPages)).toList();
     }
 
     @Override
@@ -137,7 +148,7 @@ public final class TraceWorkload implements Workload, OwnFuture {
 
     /** Returns the same accesses with the sizes of their objects. */
     public TraceWorkload withSizes() {
-        return new TraceWorkload(file, columns.withObjectBytes(), produces, notes, ownFuture, opened);
+        return new TraceWorkload(file, columns.withObjectBytes(), produces, notes, asPages, ownFuture, opened);
     }
 
     @Override

@@ -150,7 +150,11 @@ public final class TraceWorkloads implements WorkloadFamily {
         if (arrival && TraceNotes.isUnitAssumed(file)) {
             notes.add("trace " + file.file() + ": " + TraceNotes.assumedUnit(file));
         }
-        TraceWorkload workload = TraceWorkload.of(file, arrival).withNotes(notes);
+        TraceWorkload workload = TraceWorkload.of(file, arrival)
+                .withNotes(notes)
+                .withNoteOfPages(TraceNotes.objectsAsPages(file)
+                        .map(note -> "note: trace " + file.file() + ": " + note)
+                        .orElse(""));
         boolean cache = file.format() == TraceFormat.MOONCAKE;
         if (values.isGiven(PRODUCE) && !cache) {
             throw InvalidInputException.of(

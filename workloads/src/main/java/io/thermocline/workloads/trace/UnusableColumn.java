@@ -15,7 +15,9 @@ final class UnusableColumn extends Exception {
         /** Times at which accesses arrive. */
         TIMES,
         /** Next accesses of pages. */
-        NEXT
+        NEXT,
+        /** Sizes of objects. */
+        SIZES
     }
 
     private final Column column;

@@ -2,6 +2,8 @@ package io.thermocline.workloads.trace;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.thermocline.engine.workload.InputFile;
+import io.thermocline.engine.workload.WorkloadRequest;
 import io.thermocline.workloads.future.FutureWorkload;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -105,5 +107,44 @@ class UnneededColumnsTest {
         assertThat(TraceInfo.of(Traces.file(Traces.write(folder, "whole.csv", "page\n1\n")))
                         .notes())
                 .isEmpty();
+    }
+
+    /** Object 1 counts with the larger of its sizes: 9000 + 100 B. */
+    @Test
+    void bytesOfAllObjectsAreCountedInThePassOfTraceInfo() {
+        TraceInfo info = TraceInfo.of(objects("1,8000\n2,100\n1,9000\n"));
+        assertThat(info.objectBytes()).hasValue(9100);
+        assertThat(info.footprintBytes()).isEqualTo(2 * Traces.PAGE);
+    }
+
+    @Test
+    void unusableSizesLeaveOutTheBytesOfObjects() {
+        TraceInfo info = TraceInfo.of(objects("1,8000\n2,large\n"));
+        assertThat(info.objectBytes()).isEmpty();
+        assertThat(info.accesses()).isEqualTo(2);
+        assertThat(info.notes())
+                .singleElement()
+                .asString()
+                .startsWith("the sizes of its objects cannot be used and are left out: line 2: ");
+    }
+
+    @Test
+    void objectsLargerThanAPageAreNotedFromTheFirstOnes() {
+        assertThat(TraceNotes.objectsAsPages(objects("1,8192\n2,4096\n")))
+                .hasValueSatisfying(note -> assertThat(note)
+                        .startsWith("each object counts as one page of 4 KiB, whatever its size, though those of its"
+                                + " first 2 accesses have up to 8 KiB, and 6 KiB in the mean"));
+        assertThat(TraceNotes.objectsAsPages(objects("1,4096\n2,1\n"))).isEmpty();
+        assertThat(TraceNotes.objectsAsPages(objects("1,8192\n2,large\n"))).isEmpty();
+    }
+
+    private TraceFile objects(String lines) {
+        return TraceFile.of(
+                InputFile.of(Traces.write(folder, "sized.csv", lines)),
+                null,
+                null,
+                Traces.PAGE,
+                WorkloadRequest.DECODER_BYTES,
+                new TextOptions("key:size", "", "", "", "", ""));
     }
 }
