@@ -3,7 +3,10 @@ package io.thermocline.workloads.trace;
 import io.thermocline.engine.InvalidInputException;
 import java.math.BigDecimal;
 import java.math.RoundingMode;
+import java.util.List;
 import java.util.Map;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -28,6 +31,9 @@ final class DamonSnapshots {
     private static final String BASE = "base_time_absolute";
     private static final String EVENT = "damon_aggregated:";
     private static final String NUMBER = "[0-9]+(?:\\.[0-9]+)?";
+    private static final List<String> BINARY = List.of("B", "KiB", "MiB", "GiB", "TiB", "PiB", "EiB");
+    private static final Pattern SIZE =
+            Pattern.compile("([0-9][0-9,]*(?:\\.[0-9]+)?)\\s*(" + String.join("|", BINARY) + ")?");
     private static final Map<String, BigDecimal> UNITS = Map.of(
             "ns", BigDecimal.ONE,
             "us", BigDecimal.valueOf(1_000),
@@ -134,10 +140,33 @@ final class DamonSnapshots {
             long to = lines.hexadecimal("the end of a region");
             lines.skipBlanks();
             lines.expect('(', "before the size of a region");
-            lines.skipUntil(')');
+            checkSize(start, from, to, lines.textUntil(')'));
             lines.expect(')', "after the size of a region");
             lines.takeIf(':'); // as damo printed it before 2023
             add(regions, start, from, to);
+        }
+    }
+
+    /**
+     * Refuses a region whose printed size is another than that of its range, by more than its last digit is rounded. Text
+     * that is no size is passed over.
+     */
+    private void checkSize(int start, long from, long to, String printed) {
+        Matcher size = SIZE.matcher(printed.strip());
+        if (!size.matches() || Long.compareUnsigned(from, to) >= 0) {
+            return; // an end is marked so, and other ranges of no bytes are refused anyway
+        }
+        BigDecimal number = new BigDecimal(size.group(1).replace(",", ""));
+        long shift = 10L * Math.max(0, BINARY.indexOf(size.group(2) == null ? "B" : size.group(2)));
+        BigDecimal unit = BigDecimal.valueOf(1L << shift);
+        BigDecimal rounding = shift == 0 ? BigDecimal.ZERO : unit.movePointLeft(number.scale());
+        BigDecimal off =
+                number.multiply(unit).subtract(BigDecimal.valueOf(to - from)).abs();
+        if (off.compareTo(rounding) > 0) {
+            throw lines.refusedFrom(
+                    start,
+                    "the region " + Long.toHexString(from) + "-" + Long.toHexString(to) + " has " + (to - from)
+                            + " bytes, but its size is given as " + printed.strip() + "; addresses are hexadecimal");
         }
     }
 
@@ -147,7 +176,7 @@ final class DamonSnapshots {
         DamonRegions first = nextOfEvents();
         if (first == null) {
             throw lines.refused("no trace point " + EVENT + " and no line " + BASE + ": is in the trace; " + PRINTED
-                    + ", or the output of 'perf script' where damon:damon_aggregated was recorded,");
+                    + ", or the output of 'perf script' where damon:damon_aggregated was recorded");
         }
         DamonRegions second = nextLine() ? nextOfEvents() : null;
         ahead = second;
