@@ -57,8 +57,8 @@ final class ByteCurveText {
             byPolicy.values().forEach(point -> cells.add(Format.ratio(point.byteMissRatio())));
             table.row(cells);
         });
-        return painter.paint(Style.STRONG, workload) + ": miss ratio and byte miss ratio by capacity\n" + facts + "\n"
-                + table.render(painter);
+        return painter.paint(Style.STRONG, workload) + ": miss ratio and byte miss ratio by capacity\n" + facts
+                + Origins.ofBytePoints(points).lines() + "\n" + table.render(painter);
     }
 
     static String csv(List<ByteCurvePoint> points) {

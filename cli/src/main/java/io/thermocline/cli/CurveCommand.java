@@ -205,6 +205,7 @@ final class CurveCommand implements Callable<Integer> {
 
     private String byteCommand() {
         List<String> words = new ArrayList<>(List.of("thermocline", "curve"));
+        words.addAll(spec.arguments());
         words.addAll(matrix.arguments());
         words.addAll(List.of("--byte-sizes", String.join(",", byteSizes)));
         return ShellWords.join(words);

@@ -550,8 +550,14 @@ final class RealRunsTest {
         String[] command = ("curve -w trace:" + trace + " -p lru,fifo --byte-sizes 4,7").split(" ");
         assertThat(run(command).out())
                 .contains("--byte-sizes 4,7\n", "6 accesses to 3 objects of 7 B together; 11 B accessed")
+                .containsPattern("  trace sha256 [0-9a-f]{12}\n")
                 .containsPattern("capacity +lru +fifo +lru, bytes +fifo, bytes")
                 .containsPattern("7 B +0\\.5000 +0\\.5000 +0\\.6364 +0\\.6364");
+        assertThat(run(("curve -w trace:" + trace + " -p lru --byte-sizes auto --set workload.columns=key:size"
+                                        + " --set workload.header=true")
+                                .split(" "))
+                        .out())
+                .contains("--set workload.columns=key:size --set workload.header=true", "--byte-sizes auto\n");
         List<String> csv = new ArrayList<>(List.of(command));
         csv.addAll(List.of("-o", "csv"));
         assertThat(run(csv.toArray(String[]::new)).out())

@@ -1,6 +1,7 @@
 package io.thermocline.report.analysis;
 
 import io.thermocline.engine.Subject;
+import io.thermocline.lab.ByteCurvePoint;
 import io.thermocline.lab.CurvePoint;
 import io.thermocline.lab.NamedRequest;
 import io.thermocline.lab.Provenance;
@@ -34,6 +35,13 @@ public final class Origins {
 
     /** Those of curves of one workload; what the curves vary is none of what was set. */
     public static Origins ofPoints(List<CurvePoint> points) {
+        Origins origins = new Origins(points.get(0).workload());
+        points.forEach(point -> origins.add(point.policy(), point.provenance()));
+        return origins;
+    }
+
+    /** Those of curves over capacities in bytes, of one workload. */
+    public static Origins ofBytePoints(List<ByteCurvePoint> points) {
         Origins origins = new Origins(points.get(0).workload());
         points.forEach(point -> origins.add(point.policy(), point.provenance()));
         return origins;
