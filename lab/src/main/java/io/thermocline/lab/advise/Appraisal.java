@@ -11,7 +11,6 @@ import org.jspecify.annotations.Nullable;
 
 /** Says what a choice is worth: the machines around it, what more of a tier brings, other prices and loads, wear. */
 final class Appraisal {
-    private static final double STEP_OF_FRONT = 0.01; // what a machine of the front is better by than the one before
     private static final double YEARS_OF_RATING = 5;
     private static final double MOST_YEARS = 1000;
     private static final double SECONDS_A_DAY = 86_400;
@@ -119,7 +118,7 @@ final class Appraisal {
         double best = Double.NaN;
         for (Candidate candidate : byPrice) {
             double value = forecast.expected(candidate);
-            boolean isStep = Double.isNaN(best) || objective.metric().isBetter(value, stepped(best));
+            boolean isStep = Double.isNaN(best) || objective.metric().isBetter(value, objective.stepped(best));
             if (isStep || candidate.equals(choice)) {
                 front.add(candidate);
                 best = isStep ? value : objective.metric().isBetter(value, best) ? value : best;
@@ -130,11 +129,6 @@ final class Appraisal {
 
     private int betterFirst(double value, double other) {
         return objective.metric().higherIsBetter() ? Double.compare(other, value) : Double.compare(value, other);
-    }
-
-    private double stepped(double value) {
-        double step = objective.metric().timed() ? STEP_OF_FRONT * value : STEP_OF_FRONT;
-        return objective.metric().higherIsBetter() ? value + step : value - step;
     }
 
     // ---- the reason
@@ -164,8 +158,7 @@ final class Appraisal {
         Goal goal = objective.goal();
         if (goal == null) {
             return "Take " + option(choice).words() + ": of " + Units.counted(affordable.size(), "machine", "machines")
-                    + " within " + Advice.dollars(objective.budget()) + " it has the best " + metric.words() + ", "
-                    + value + ".";
+                    + " within " + Advice.dollars(objective.budget()) + " " + nearlyBest(choice) + ".";
         }
         return "Take " + option(choice).words() + ": it is the cheapest of "
                 + Units.counted(affordable.size(), "machine", "machines") + " with " + goal.words() + "; it has "
@@ -202,6 +195,20 @@ final class Appraisal {
         }
         return notes;
     }
+    /** How good a choice without a goal is: the best, or the cheapest that is nearly as good. */
+    private String nearlyBest(Candidate choice) {
+        Metric metric = objective.metric();
+        Candidate best = Objects.requireNonNullElse(search.best(), choice);
+        String value = metric.text(forecast.expected(choice));
+        if (best.equals(choice)) {
+            return "it has the best " + metric.words() + ", " + value;
+        }
+        return "it is the cheapest whose " + metric.words() + " is within "
+                + (metric.timed() ? "1 %" : "one percentage point") + " of the best; it has " + value
+                + ", and the best, "
+                + metric.text(forecast.expected(best)) + ", costs " + Advice.dollars(best.dollars());
+    }
+
 
     // ---- the choice with a clock
 

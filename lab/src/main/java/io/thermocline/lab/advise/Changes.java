@@ -143,19 +143,12 @@ final class Changes {
     private Advice.PriceChange price(Candidate choice, String tier, double factor) {
         double choiceDollars = choice.bill().with(tier, factor).dollars();
         boolean stays = choiceDollars <= objective.budget();
-        Candidate best = stays ? choice : null;
-        double bestDollars = choiceDollars;
-        for (Candidate candidate : large) {
-            double dollars = candidate.bill().with(tier, factor).dollars();
-            double value = forecast.expected(candidate);
-            if (dollars <= objective.budget()
-                    && objective.allows(value)
-                    && !(stays && wasPassedOver(candidate, choice))
-                    && (best == null || objective.prefers(value, dollars, forecast.expected(best), bestDollars))) {
-                best = candidate;
-                bestDollars = dollars;
-            }
-        }
+        List<Candidate> possible = large.stream()
+                .filter(candidate -> candidate.bill().with(tier, factor).dollars() <= objective.budget()
+                        && objective.allows(forecast.expected(candidate))
+                        && (candidate.equals(choice) || !(stays && wasPassedOver(candidate, choice))))
+                .toList();
+        Candidate best = preferred(possible, choice, tier, factor);
         return new Advice.PriceChange(
                 tier,
                 factor,
@@ -163,12 +156,47 @@ final class Changes {
                 best == null ? null : Appraisal.option(best.withBill(best.bill().with(tier, factor)), best, forecast));
     }
 
-    /** Whether a candidate was no worse than the choice as far as forecasts tell, and yet not chosen. */
+    /** The cheapest at another price that meets the goal, or is nearly as good as the best; the choice where it ties. */
+    private @Nullable Candidate preferred(List<Candidate> possible, Candidate choice, String tier, double factor) {
+        double top = possible.stream()
+                .mapToDouble(forecast::expected)
+                .reduce((value, other) -> objective.metric().isBetter(value, other) ? value : other)
+                .orElse(Double.NaN);
+        Candidate best = null;
+        double bestDollars = Double.POSITIVE_INFINITY;
+        for (Candidate candidate : possible) {
+            double value = forecast.expected(candidate);
+            double dollars = candidate.bill().with(tier, factor).dollars();
+            boolean isBetter = best == null
+                    || dollars < bestDollars
+                    || dollars == bestDollars
+                            && !best.equals(choice)
+                            && (candidate.equals(choice)
+                                    || objective.metric().isBetter(value, forecast.expected(best)));
+            if (isBetter && (objective.goal() != null || objective.isNearly(value, top))) {
+                best = candidate;
+                bestDollars = dollars;
+            }
+        }
+        return best;
+    }
+
+    /** Whether a candidate was to be preferred to the choice as far as forecasts tell, and yet not chosen. */
     private boolean wasPassedOver(Candidate candidate, Candidate choice) {
         double value = forecast.expected(candidate);
-        return candidate.dollars() <= objective.budget()
-                && objective.allows(value)
-                && !objective.prefers(forecast.expected(choice), choice.dollars(), value, candidate.dollars());
+        if (candidate.dollars() > objective.budget() || !objective.allows(value)) {
+            return false;
+        }
+        if (objective.goal() != null) {
+            return !objective.prefers(forecast.expected(choice), choice.dollars(), value, candidate.dollars());
+        }
+        double best = forecast.measured().stream()
+                .filter(run -> run.dollars() <= objective.budget())
+                .mapToDouble(forecast::expected)
+                .reduce((first, other) -> objective.metric().isBetter(first, other) ? first : other)
+                .orElse(forecast.expected(choice));
+        return objective.metric().isBetter(value, best)
+                || candidate.dollars() <= choice.dollars() && objective.isNearly(value, best);
     }
 
     // ---- load

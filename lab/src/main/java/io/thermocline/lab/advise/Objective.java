@@ -6,13 +6,17 @@ import io.thermocline.engine.Units;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What the machine is chosen by: the cheapest that meets a goal, or without a goal the best within a budget.
+ * What the machine is chosen by: the cheapest that meets a goal. Without a goal it is the cheapest within the budget
+ * that is as good as the best, or nearly.
  *
  * @param goal null where the best is looked for
  * @param metric the goal's, or what is to be best
  * @param budget most dollars; infinite where any price will do
  */
 public record Objective(@Nullable Goal goal, Metric metric, double budget) {
+    /** What two machines that are nearly as good differ by: a part of a time or rate, or a share of the accesses. */
+    static final double TOLERANCE = 0.01;
+
     /**
      * Reads an objective.
      *
@@ -66,5 +70,19 @@ public record Objective(@Nullable Goal goal, Metric metric, double budget) {
     /** Whether a value is one that a choice may have. */
     boolean allows(double value) {
         return goal == null || goal.isMet(value);
+    }
+
+    /** A value that is better than another by what machines that are nearly as good differ by. */
+    double stepped(double value) {
+        return metric.higherIsBetter() ? value + slack(value) : value - slack(value);
+    }
+
+    /** Whether a value is as good as the best, or nearly. */
+    boolean isNearly(double value, double best) {
+        return metric.higherIsBetter() ? value >= best - slack(best) : value <= best + slack(best);
+    }
+
+    private double slack(double value) {
+        return metric.timed() ? TOLERANCE * value : TOLERANCE;
     }
 }

@@ -16,11 +16,13 @@ import org.jspecify.annotations.Nullable;
  * would be preferred if all went well. When no other could well be more than 1 % better, those that come nearest are run
  * all the same, until four of them have not changed the choice.
  *
+ * <p>Without a goal, cheaper machines that could be nearly as good as the best are run then, and the cheapest that is
+ * nearly as good is chosen ({@link Objective#isNearly}).
+ *
  * <p>More memory is taken to be no worse, as far as forecasts can tell: what has less of all than a machine that was run
  * is no better than it by more than they are off.
  */
 final class Search {
-    private static final double TOLERANCE = 0.01;
     private static final int DOUBTS = 4;
 
     /** Candidates that are run at most, where there are few. */
@@ -66,7 +68,7 @@ final class Search {
     Optional<Candidate> choice() {
         if (request.exhaustive()) {
             measure(candidates);
-            return Optional.ofNullable(best);
+            return Optional.ofNullable(cheapest());
         }
         int most = Math.max(LEAST_RUNS, candidates.size() / SHARE);
         int doubts = 0; // since the choice last changed
@@ -81,7 +83,67 @@ final class Search {
             measure(chosen);
             doubts = before != best ? 0 : promising.isEmpty() ? doubts + chosen.size() : doubts;
         }
-        return Optional.ofNullable(best);
+        List<Candidate> cheaper = cheaper();
+        while (!cheaper.isEmpty() && forecast.measured().size() < most) {
+            measure(cheaper);
+            cheaper = cheaper();
+        }
+        ended |= !cheaper.isEmpty();
+        return Optional.ofNullable(cheapest());
+    }
+
+    // ---- the cheapest that is nearly as good
+
+    /** What was run and is nearly as good as the best: of these the cheapest, which with a goal is the best itself. */
+    private @Nullable Candidate cheapest() {
+        Candidate chosen = best;
+        if (chosen == null || objective.goal() != null) {
+            return chosen;
+        }
+        double value = forecast.expected(chosen);
+        for (Candidate run : candidates) { // cheapest first
+            boolean isCheaper = run.dollars() < chosen.dollars()
+                    || run.dollars() == chosen.dollars()
+                            && objective.metric().isBetter(forecast.expected(run), forecast.expected(chosen));
+            if (forecast.isMeasured(run) && isCheaper && objective.isNearly(forecast.expected(run), value)) {
+                chosen = run;
+            }
+        }
+        return chosen;
+    }
+
+    /** What was not run, is cheaper than the choice so far, and is nearly as good by its forecast, or if all goes well. */
+    private List<Candidate> cheaper() {
+        Candidate top = best;
+        Candidate chosen = cheapest();
+        if (top == null || chosen == null || objective.goal() != null) {
+            return List.of();
+        }
+        double value = forecast.expected(top);
+        List<Candidate> open = candidates.stream()
+                .filter(candidate -> candidate.dollars() < chosen.dollars() && !forecast.isMeasured(candidate))
+                .filter(candidate ->
+                        objective.isNearly(forecast.value(candidate).best(), value))
+                .filter(candidate -> forecast.measured().stream()
+                        .noneMatch(run -> axes.isWithin(candidate.machine(), run.machine())
+                                && !objective.isNearly(forecast.lenient(forecast.expected(run)), value)))
+                .toList();
+        Set<Candidate> next = new LinkedHashSet<>();
+        open.stream()
+                .filter(candidate -> objective.isNearly(forecast.expected(candidate), value))
+                .findFirst()
+                .ifPresent(next::add);
+        open.stream()
+                .filter(candidate -> candidate.dollars() < chosen.dollars() * (1 - Objective.TOLERANCE))
+                .findFirst()
+                .ifPresent(next::add);
+        return List.copyOf(next);
+    }
+
+    /** The best that was run, which the choice is nearly as good as; null where nothing was. */
+    @Nullable
+    Candidate best() {
+        return best;
     }
 
     /** The machines that the forecast leaves out, and that come nearest to being preferred. */
@@ -182,13 +244,12 @@ final class Search {
 
     /** Whether a candidate that does well against expectation would be worth its run. */
     private boolean wouldPay(Candidate candidate) {
-        return best == null || candidate.dollars() < best.dollars() * (1 - TOLERANCE);
+        return best == null || candidate.dollars() < best.dollars() * (1 - Objective.TOLERANCE);
     }
 
     private boolean couldBeat(Candidate candidate, double value) {
         Metric metric = objective.metric();
-        double slack = metric.timed() ? TOLERANCE * value : TOLERANCE;
-        double better = metric.higherIsBetter() ? value + slack : value - slack;
+        double better = objective.stepped(value);
         return metric.isBetter(forecast.value(candidate).best(), better)
                 && forecast.measured().stream()
                         .noneMatch(run -> axes.isWithin(candidate.machine(), run.machine())
