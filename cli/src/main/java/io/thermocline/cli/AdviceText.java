@@ -38,7 +38,10 @@ final class AdviceText {
             text.append('\n').append(outcomes());
         }
         if (!advice.front().isEmpty()) {
-            text.append("\n  No cheaper machine is as good (~ is an estimate):\n")
+            text.append(
+                            advice.choice() == null
+                                    ? "\n  What machines reach at their price (~ is an estimate):\n"
+                                    : "\n  No cheaper machine is as good (~ is an estimate):\n")
                     .append(front());
         }
         section(text, "More of a tier", words.worth());

@@ -29,7 +29,11 @@ import picocli.CommandLine.Mixin;
         },
         optionListHeading = "%nOptions:%n",
         exitCodeListHeading = "%nExit codes:%n",
-        exitCodeList = {"0:done", "1:a run failed", "2:bad input; one line on stderr says what to change"},
+        exitCodeList = {
+            "0:done",
+            "1:a run failed, or no machine keeps the goal and the budget",
+            "2:bad input; one line on stderr says what to change"
+        },
         footerHeading = "%nExamples:%n",
         footer = {
             "  How much HBM and DRAM a workload needs before the SSD no longer matters:",
@@ -81,7 +85,7 @@ final class AdviseCommand implements Callable<Integer> {
             case TABLE -> console.out().print(new AdviceText(console.outPainter(), advice).text());
         }
         ReportOptions.write(file, console, () -> AdviceReport.render(advice));
-        return ExitCodes.OK;
+        return advice.choice() == null ? ExitCodes.FAILED : ExitCodes.OK;
     }
 
     private AdviceSpec request() {

@@ -82,6 +82,55 @@ final class AdviseCommandTest {
     }
 
     @Test
+    void noMachineEndsWithOne() {
+        Outcome outcome = advise("--goal", "hitRatio>=0.99999", "--vary", "hbm.capacity=1MiB,16MiB");
+        assertThat(outcome.code()).isEqualTo(1);
+        assertThat(outcome.err()).isEmpty();
+        assertThat(outcome.out())
+                .contains("None of 2 machines has a hit ratio of at least ", "the first access to each page misses")
+                .contains("What machines reach at their price (~ is an estimate):")
+                .doesNotContain("No cheaper machine");
+    }
+
+    /** Two objects of 8 KiB and 1 B: each is a page. */
+    @Test
+    void objectsThatCountAsPagesAreNoted(@TempDir Path folder) throws IOException {
+        Path trace = folder.resolve("sized.csv");
+        Files.writeString(trace, "1,8192\n2,1\n1,8192\n");
+        Outcome outcome = adviseOn(
+                "trace:" + trace + "?columns=key:size", "lru", "--goal", "hitRatio>=0.1", "--vary", "hbm.frames=1,2");
+        assertThat(outcome.err().lines())
+                .singleElement()
+                .asString()
+                .startsWith("note: trace " + trace + ": each object counts as one page of 4 KiB, whatever its size,");
+    }
+
+    @Test
+    void enduranceSaysWhereTimesOfTheTraceAreNotUsed(@TempDir Path folder) throws IOException {
+        Path trace = folder.resolve("timed.csv");
+        Files.writeString(trace, "0,1,w\n1000,2,w\n2000,1,w\n");
+        String[] asked = {"--goal", "hitRatio>=0", "--vary", "hbm.frames=1"};
+        String note = "the times of the trace are not used; arrival=true has its accesses arrive at them";
+        String workload = "trace:" + trace + "?columns=time:key:op";
+        assertThat(adviseOn(workload, "lru", asked).out()).contains("Endurance:", note);
+        assertThat(adviseOn(workload + "&arrival=true&timeUnit=ns", "lru", asked)
+                        .out())
+                .contains("Endurance:")
+                .doesNotContain(note);
+        assertThat(advise(asked).out()).contains("Endurance:").doesNotContain(note);
+    }
+
+    /** All 2,000 pages fit in 8 MiB: what is more changes nothing that can be read. */
+    @Test
+    void stepThatReadsTheSameBringsNothing() {
+        assertThat(advise("--goal", "mean<=1s", "--set", "hbm.capacity=8MiB", "--vary", "nvme.count=1")
+                        .out())
+                .contains("hbm: 4 MiB more for ")
+                .containsPattern("hbm: 4 MiB more for .* brings nothing")
+                .doesNotContainPattern("[^.0-9]0 ns (better|worse)");
+    }
+
+    @Test
     void jsonAndCsvHaveTheFront() throws IOException {
         String[] asked = {"--budget", "600", "--best", "p99", "--vary", "hbm.capacity=1MiB,8MiB"};
         List<String> json = new ArrayList<>(List.of(asked));

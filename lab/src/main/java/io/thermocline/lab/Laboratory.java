@@ -106,6 +106,11 @@ public interface Laboratory {
                 .toList();
     }
 
+    /** Whether the workload of a run is a trace with times, at which its accesses do not arrive. */
+    default boolean leavesOutTimes(RunSpec spec) {
+        return false;
+    }
+
     /** Runs to the end. */
     RunResult run(RunSpec spec, Progress progress);
 

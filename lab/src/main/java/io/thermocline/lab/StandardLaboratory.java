@@ -12,6 +12,7 @@ import io.thermocline.engine.workload.WorkloadProvider;
 import io.thermocline.lab.explain.Explanation;
 import io.thermocline.lab.tiers.EmbeddedTiers;
 import io.thermocline.lab.tiers.TierNodes;
+import io.thermocline.workloads.trace.TraceWorkload;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -162,6 +163,16 @@ public final class StandardLaboratory implements Laboratory {
                     }
                 })
                 .toList();
+    }
+
+    @Override
+    public boolean leavesOutTimes(RunSpec spec) {
+        return new Preparation(equipment, List.of(spec), Progress.SILENT)
+                                .prepareUnread(spec)
+                                .resolved()
+                                .workload()
+                        instanceof TraceWorkload trace
+                && trace.leavesOutTimes();
     }
 
     @Override

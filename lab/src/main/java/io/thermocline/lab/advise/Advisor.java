@@ -92,7 +92,7 @@ public final class Advisor {
         Forecast forecast = new Forecast(request, axes, survey, large);
         Search search = new Search(request, axes, workbench, bench, forecast, affordable);
         Optional<Candidate> choice = affordable.isEmpty() ? Optional.empty() : search.choice();
-        return new Appraisal(request, axes, bench, workbench, forecast, search, large, affordable)
+        return new Appraisal(request, axes, bench, workbench, survey, forecast, search, large, affordable)
                 .advice(choice.orElse(null), machines.size(), command);
     }
 

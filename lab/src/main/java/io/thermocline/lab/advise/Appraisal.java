@@ -14,11 +14,13 @@ final class Appraisal {
     private static final double YEARS_OF_RATING = 5;
     private static final double MOST_YEARS = 1000;
     private static final double SECONDS_A_DAY = 86_400;
+    private static final double ROUNDING = 1e-9;
 
     private final AdviceSpec request;
     private final Objective objective;
     private final Bench bench;
     private final Workbench workbench;
+    private final Survey survey;
     private final Forecast forecast;
     private final List<Candidate> large;
     private final List<Candidate> affordable;
@@ -30,6 +32,7 @@ final class Appraisal {
             Axes axes,
             Bench bench,
             Workbench workbench,
+            Survey survey,
             Forecast forecast,
             Search search,
             List<Candidate> large,
@@ -38,6 +41,7 @@ final class Appraisal {
         objective = request.objective();
         this.bench = bench;
         this.workbench = workbench;
+        this.survey = survey;
         this.forecast = forecast;
         this.search = search;
         this.large = large;
@@ -72,7 +76,7 @@ final class Appraisal {
                 workbench.infeasible(),
                 workbench.prices().used(),
                 new Advice.Effort(machines, bench.runs(true), bench.runs(false)),
-                notes(choice),
+                notes(choice, endurance),
                 Advisor.version(),
                 command);
     }
@@ -137,7 +141,8 @@ final class Appraisal {
         if (affordable.isEmpty()) {
             return large.isEmpty()
                     ? "No machine holds the footprint on its drives."
-                    : "No machine costs at most " + Advice.dollars(objective.budget()) + ".";
+                    : "No machine costs at most " + Advice.dollars(objective.budget()) + "; the cheapest is "
+                            + option(cheapest()).words() + ".";
         }
         Goal goal = Objects.requireNonNull(objective.goal());
         Candidate closest = affordable.get(0);
@@ -149,7 +154,31 @@ final class Appraisal {
         return "None of " + Units.counted(affordable.size(), "machine", "machines") + " has " + goal.words()
                 + "; the best, " + option(closest).words() + ", has "
                 + goal.metric().text(forecast.expected(closest))
-                + (forecast.isMeasured(closest) ? "." : " by estimate.");
+                + (forecast.isMeasured(closest) ? "" : " by estimate") + ceiling(goal, closest) + ".";
+    }
+
+    private Candidate cheapest() {
+        return large.stream()
+                .min(Comparator.comparingDouble(Candidate::dollars))
+                .orElseThrow();
+    }
+
+    /**
+     * The hit ratio that first accesses leave, where a goal is above it. A policy that fetches pages before their first
+     * access is not bound by it, and then nothing is said.
+     */
+    private String ceiling(Goal goal, Candidate closest) {
+        if (goal.metric() != Metric.HIT_RATIO) {
+            return "";
+        }
+        double most = 1;
+        for (int workload = 0; workload < request.workloads().size(); workload++) {
+            most = Math.min(most, 1 - survey.traffic(closest, workload).cold());
+        }
+        return goal.isMet(most) || forecast.expected(closest) > most + ROUNDING
+                ? ""
+                : "; the first access to each page misses, which leaves at most "
+                        + goal.metric().text(most) + " of any size, and goals of rereads do not count first accesses";
     }
 
     private String reason(Candidate choice, List<Candidate> front) {
@@ -166,35 +195,6 @@ final class Appraisal {
                 + cheaper(choice, front, metric) + ".";
     }
 
-    /** The next cheaper machine of the front, which says what would be lost. */
-    private String cheaper(Candidate choice, List<Candidate> front, Metric metric) {
-        Candidate before = null;
-        for (Candidate candidate : front) {
-            if (candidate.dollars() < choice.dollars()) {
-                before = candidate;
-            }
-        }
-        return before == null
-                ? ""
-                : ", where " + Advice.dollars(before.dollars()) + " buy " + metric.text(forecast.expected(before))
-                        + (forecast.isMeasured(before) ? "" : " by estimate");
-    }
-
-    private List<String> notes(@Nullable Candidate choice) {
-        List<String> notes = new ArrayList<>();
-        if (search.endedAtBound()) {
-            notes.add("the search ended at its bound of runs; let fewer values vary to have it go on");
-        }
-        if (choice != null && request.scale() != 1) {
-            notes.add("sizes, prices and goals are those of the machine at scale 1; runs are at the scale asked for");
-        }
-        if (choice != null && workbench.foresees(choice.machine().policy())) {
-            notes.add(
-                    choice.machine().policy()
-                            + " knows the future, which no system does: take its machines as a bound, and leave it out to choose one");
-        }
-        return notes;
-    }
     /** How good a choice without a goal is: the best, or the cheapest that is nearly as good. */
     private String nearlyBest(Candidate choice) {
         Metric metric = objective.metric();
@@ -209,6 +209,40 @@ final class Appraisal {
                 + metric.text(forecast.expected(best)) + ", costs " + Advice.dollars(best.dollars());
     }
 
+    /** The next cheaper machine of the front, which says what would be lost. */
+    private String cheaper(Candidate choice, List<Candidate> front, Metric metric) {
+        Candidate before = null;
+        for (Candidate candidate : front) {
+            if (candidate.dollars() < choice.dollars()) {
+                before = candidate;
+            }
+        }
+        return before == null
+                ? ""
+                : ", where " + Advice.dollars(before.dollars()) + " buy " + metric.text(forecast.expected(before))
+                        + (forecast.isMeasured(before) ? "" : " by estimate");
+    }
+
+    private List<String> notes(@Nullable Candidate choice, Advice.@Nullable Endurance endurance) {
+        List<String> notes = new ArrayList<>();
+        if (search.endedAtBound()) {
+            notes.add("the search ended at its bound of runs; let fewer values vary to have it go on");
+        }
+        if (choice != null && request.scale() != 1) {
+            notes.add("sizes, prices and goals are those of the machine at scale 1; runs are at the scale asked for");
+        }
+        if (choice != null && endurance != null && workbench.leavesOutTimes(choice, endurance.workload())) {
+            notes.add(
+                    "endurance is that of accesses one after another, as fast as the machine serves them: the times of the"
+                            + " trace are not used; arrival=true has its accesses arrive at them");
+        }
+        if (choice != null && workbench.foresees(choice.machine().policy())) {
+            notes.add(
+                    choice.machine().policy()
+                            + " knows the future, which no system does: take its machines as a bound, and leave it out to choose one");
+        }
+        return notes;
+    }
 
     // ---- the choice with a clock
 

@@ -50,6 +50,13 @@ final class Workbench {
                         provider.name().equals(name) && provider.needs().future());
     }
 
+    /** Whether a workload is a trace whose times a candidate's runs do not use. */
+    boolean leavesOutTimes(Candidate candidate, String workload) {
+        return candidate.machine().specs(request, ClockKind.MODEL).stream()
+                .filter(spec -> spec.workload().equals(workload))
+                .anyMatch(laboratory::leavesOutTimes);
+    }
+
     PriceList prices() {
         return prices;
     }

@@ -180,6 +180,30 @@ final class AdvisorTest {
                 .contains("over the budget of $700");
     }
 
+    /** Half of the 60,000 accesses or so are the first to their page: no size of hbm serves 99.999 % of them. */
+    @Test
+    void hitRatioAboveWhatFirstAccessesLeaveIsToldWithItsCeiling() {
+        Advice advice = advice(spec("two-tier", ZIPF, "lru", "hitRatio>=0.99999", null, "hbm.capacity=8GiB,64GiB"));
+        assertThat(advice.choice()).isNull();
+        String best = advice.front().get(advice.front().size() - 1).value() * 100 + "";
+        assertThat(advice.reason())
+                .contains("the first access to each page misses, which leaves at most " + best.substring(0, 4))
+                .endsWith("goals of rereads do not count first accesses.");
+        assertThat(advice(spec("two-tier", ZIPF, "lru", "hitRatio>=0.3", null, "hbm.capacity=256MiB"))
+                        .reason())
+                .doesNotContain("first access");
+    }
+
+    @Test
+    void cheapestIsNamedWhereTheBudgetBuysNothing() {
+        Advice advice = advice(spec("two-tier", ZIPF, "lru", null, "100", "hbm.capacity=1GiB,2GiB"));
+        assertThat(advice.choice()).isNull();
+        assertThat(advice.reason())
+                .isEqualTo(
+                        "No machine costs at most $100; the cheapest is 1 GiB of hbm and 1 x samsung-970-evo-plus under"
+                                + " lru for $521.");
+    }
+
     @Test
     void nextStepOfATierIsPricedByTheGibibyte() {
         Advice advice = advice(spec("two-tier", ZIPF, "lru", "mean<=80us", null, "hbm.capacity=1GiB..16GiB"));
@@ -204,6 +228,24 @@ final class AdvisorTest {
                 .doesNotContain(choice.settings());
     }
 
+    /**
+     * The footprint fits in 16 GiB, and with more than two drives hardly anything waits. So a budget buys no more than
+     * these, in the search and in runs of all machines.
+     */
+    @Test
+    void budgetBuysTheCheapestOfMachinesThatAreNearlyAsGood() {
+        AdviceSpec spec = spec("two-tier", ZIPF, "lru", null, "5000", "hbm.capacity=12GiB..24GiB", "nvme.count=1..4");
+        Advice found = advice(spec);
+        Advice all = advice(exhaustive(spec));
+        assertThat(choice(found).settings()).isEqualTo(choice(all).settings());
+        assertThat(choice(all).dollars()).isLessThan(1500); // 16 GiB and two drives of up to four
+        assertThat(all.front())
+                .filteredOn(option -> option.dollars() < choice(all).dollars())
+                .allMatch(option -> option.value() > choice(all).value());
+        assertThat(all.reason())
+                .contains("it is the cheapest whose mean latency is within 1 % of the best; it has ", ", costs $");
+    }
+
     /** The dearest machine within $560 has 2 GiB; at 80 % of the price the budget buys 3 GiB, and at 120 % less. */
     @Test
     void otherPriceChangesWhatABudgetBuys() {
@@ -226,24 +268,6 @@ final class AdvisorTest {
         assertThat(advice(with(plain, Map.of("accelerator.concurrency", "3"))).loadChanges())
                 .extracting(Advice.LoadChange::factor)
                 .containsExactly(0.8, 1.2); // 2.4 and 3.6 are 2 and 4
-    }
-
-    /**
-     * The footprint fits in 16 GiB, and with more than two drives hardly anything waits. So a budget buys no more than
-     * these, in the search and in runs of all machines.
-     */
-    @Test
-    void budgetBuysTheCheapestOfMachinesThatAreNearlyAsGood() {
-        AdviceSpec spec = spec("two-tier", ZIPF, "lru", null, "5000", "hbm.capacity=12GiB..24GiB", "nvme.count=1..4");
-        Advice found = advice(spec);
-        Advice all = advice(exhaustive(spec));
-        assertThat(choice(found).settings()).isEqualTo(choice(all).settings());
-        assertThat(choice(all).dollars()).isLessThan(1500); // 16 GiB and two drives of up to four
-        assertThat(all.front())
-                .filteredOn(option -> option.dollars() < choice(all).dollars())
-                .allMatch(option -> option.value() > choice(all).value());
-        assertThat(all.reason())
-                .contains("it is the cheapest whose mean latency is within 1 % of the best; it has ", ", costs $");
     }
 
     private static AdviceSpec with(AdviceSpec plain, Map<String, String> settings) {

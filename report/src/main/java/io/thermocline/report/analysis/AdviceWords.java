@@ -38,17 +38,30 @@ public final class AdviceWords {
         return advice.worth().stream()
                 .map(worth -> worth.tier() + ": " + worth.more() + " for " + Advice.dollars(worth.dollars()) + " ("
                         + Advice.dollars(worth.dollarsPerGibibyte()) + " a GiB) "
-                        + (worth.gainPerGibibyte() == 0
+                        + (isNothing(worth)
                                 ? "brings nothing: " + metric.text(worth.value()) + "."
-                                : "makes the " + metric.words() + " " + metric.text(worth.value()) + ", " + gain(worth)
-                                        + " a GiB."))
+                                : "makes the " + metric.words() + " " + metric.text(worth.value())
+                                        + (isTooSmall(worth.gainPerGibibyte()) ? "." : ", " + gain(worth) + " a GiB.")))
                 .toList();
+    }
+
+    /** Whether the value with a step of a tier reads as that of the choice. */
+    private boolean isNothing(Advice.Worth worth) {
+        Advice.Option choice = advice.choice();
+        return worth.gainPerGibibyte() == 0
+                || choice != null && metric.text(worth.value()).equals(metric.text(choice.value()));
+    }
+
+    private boolean isTooSmall(double gain) {
+        return metric.text(Math.abs(gain)).equals(metric.text(0));
     }
 
     /** How much a GiB of a step improves the metric. */
     public String gain(Advice.Worth worth) {
         double gain = worth.gainPerGibibyte();
-        return gain == 0 ? "nothing" : metric.text(Math.abs(gain)) + (gain > 0 ? " better" : " worse");
+        return isNothing(worth) || isTooSmall(gain)
+                ? "nothing"
+                : metric.text(Math.abs(gain)) + (gain > 0 ? " better" : " worse");
     }
 
     /** What would be chosen at other prices, a sentence each; one alone where nothing changes. */

@@ -138,7 +138,12 @@ public final class TraceWorkload implements Workload, OwnFuture {
         if (!knowsNext()) {
             throw new IllegalStateException("the format " + file.format().label() + " does not tell next accesses");
         }
-        return new TraceWorkload(file, columns.withNext(), produces, notes, true, opened);
+        return new TraceWorkload(file, columns.withNext(), produces, notes, asPages, true, opened);
+    }
+
+    /** Returns whether the file has times, and the accesses do not arrive at them. */
+    public boolean leavesOutTimes() {
+        return !columns.arrival() && file.hasTimes();
     }
 
     /** Returns whether {@link #withSizes()} may be called: whether the file names objects and tells their sizes. */
