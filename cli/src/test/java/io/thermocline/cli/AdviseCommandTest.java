@@ -110,7 +110,7 @@ final class AdviseCommandTest {
         Path trace = folder.resolve("timed.csv");
         Files.writeString(trace, "0,1,w\n1000,2,w\n2000,1,w\n");
         String[] asked = {"--goal", "hitRatio>=0", "--vary", "hbm.frames=1"};
-        String note = "the times of the trace are not used; arrival=true has its accesses arrive at them";
+        String note = "since the times of the trace are not used; arrival=true has them arrive at these times";
         String workload = "trace:" + trace + "?columns=time:key:op";
         assertThat(adviseOn(workload, "lru", asked).out()).contains("Endurance:", note);
         assertThat(adviseOn(workload + "&arrival=true&timeUnit=ns", "lru", asked)

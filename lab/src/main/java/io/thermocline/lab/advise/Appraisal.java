@@ -203,10 +203,11 @@ final class Appraisal {
         if (best.equals(choice)) {
             return "it has the best " + metric.words() + ", " + value;
         }
+        String top = metric.text(forecast.expected(best));
         return "it is the cheapest whose " + metric.words() + " is within "
                 + (metric.timed() ? "1 %" : "one percentage point") + " of the best; it has " + value
-                + ", and the best, "
-                + metric.text(forecast.expected(best)) + ", costs " + Advice.dollars(best.dollars());
+                + (top.equals(value) ? ", and so has the best, which costs " : ", and the best, " + top + ", costs ")
+                + Advice.dollars(best.dollars());
     }
 
     /** The next cheaper machine of the front, which says what would be lost. */
@@ -233,8 +234,8 @@ final class Appraisal {
         }
         if (choice != null && endurance != null && workbench.leavesOutTimes(choice, endurance.workload())) {
             notes.add(
-                    "endurance is that of accesses one after another, as fast as the machine serves them: the times of the"
-                            + " trace are not used; arrival=true has its accesses arrive at them");
+                    "endurance is that of accesses as fast as the machine serves them, since the times of the trace are not"
+                            + " used; arrival=true has them arrive at these times");
         }
         if (choice != null && workbench.foresees(choice.machine().policy())) {
             notes.add(

@@ -243,7 +243,7 @@ final class AdvisorTest {
                 .filteredOn(option -> option.dollars() < choice(all).dollars())
                 .allMatch(option -> option.value() > choice(all).value());
         assertThat(all.reason())
-                .contains("it is the cheapest whose mean latency is within 1 % of the best; it has ", ", costs $");
+                .contains("it is the cheapest whose mean latency is within 1 % of the best; it has ", " costs $");
     }
 
     /** The dearest machine within $560 has 2 GiB; at 80 % of the price the budget buys 3 GiB, and at 120 % less. */
