@@ -29,7 +29,7 @@ const ROUTES = [
   [/^#\/policies\/([\w-]+)$/, "policies", () => policyPage],
   [/^#\/tour(?:\/([\w-]+))?$/, "tour", () => tourPage],
   [/^#\/studies$/, "studies", () => studiesPage],
-  [/^#\/studies\/([\w-]+)$/, "studies", () => studyPage],
+  [/^#\/studies\/([\w-]+)(\?outside)?$/, "studies", () => studyPage],
 ];
 
 const place = document.getElementById("page");
@@ -64,7 +64,7 @@ async function show() {
     return;
   }
   try {
-    const end = await found[2]()(room, found[0][1]);
+    const end = await found[2]()(room, ...found[0].slice(1));
     if (number === visit) {
       leave = end ?? leave;
     } else {

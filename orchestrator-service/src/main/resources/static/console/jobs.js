@@ -94,10 +94,11 @@ export async function curvesPage(place, id) {
  * @param lead what is said below the title, by the job
  * @param change function that gives what adds to the report before it is drawn
  * @param downloads of the result, beside those of the report: text of the button, and what it does
+ * @param drawn is called with the report and its sections when it is drawn
  * @param ask what else may be asked of a job that succeeded, or nothing
  * @param again address of the form with its request, by the job
  */
-export async function followPage(place, collection, id, title, {lead, change, downloads, again, ask} = {}) {
+export async function followPage(place, collection, id, title, {lead, change, downloads, again, ask, drawn} = {}) {
   const path = `/${collection}/${id}`;
   let job = await get(path);
   const state = el("span");
@@ -134,7 +135,7 @@ export async function followPage(place, collection, id, title, {lead, change, do
     show();
     if (job.state === "SUCCEEDED") {
       asked.replaceChildren(...[ask?.(job)].filter(Boolean));
-      await showReport(result, `${path}/report`, `${path}/report/page`, id, {change: change && await change(job), downloads});
+      await showReport(result, `${path}/report`, `${path}/report/page`, id, {change: change && await change(job), downloads, drawn});
     }
   };
   show();
@@ -160,10 +161,42 @@ export async function followPage(place, collection, id, title, {lead, change, do
   });
 }
 
-export const studyPage = (place, id) => followPage(place, "reproductions", id, job => `Study ${studyName(job)}`, {
-  ask: () => el("p", {}, el("label", {class: "check"}, el("input", {type: "checkbox", change: event => place.classList.toggle("outside", event.target.checked)}),
-    "Only rows outside their bands")),
-});
+/** A study, of which only the rows outside their bands may be shown; the address says so. */
+export function studyPage(place, id, asked) {
+  const box = el("input", {type: "checkbox", checked: asked === OUTSIDE, change: () => sift()});
+  const name = el("span", {}, "Only rows outside their bands");
+  const told = el("p", {class: "note", role: "status"});
+  let rows = [];
+  const sift = () => {
+    const only = box.checked && !box.disabled;
+    const left = rows.filter(row => row.matches(".missed")).length;
+    place.classList.toggle("outside", only);
+    say(told, !only ? "" : left === 0 ? "No row is outside its band." : `${whole(left)} of ${whole(rows.length)} rows.`);
+    history.replaceState(null, "", `#/studies/${id}${only ? OUTSIDE : ""}`);
+  };
+  return followPage(place, "reproductions", id, job => `Study ${studyName(job)}`, {
+    ask: () => el("div", {}, el("label", {class: "check"}, box, name), told),
+    drawn: (report, sections) => {
+      rows = markMissed(sections);
+      box.disabled = report.lead.includes(`; ${NOT_JUDGED}.`);
+      say(name, `Only rows outside their bands${box.disabled ? ` (${NOT_JUDGED})` : ""}`);
+      sift();
+    },
+  });
+}
+
+const OUTSIDE = "?outside";
+
+/** What reports say of a study that ran smaller than its bands hold. */
+const NOT_JUDGED = "not judged at this scale";
+
+/** Marks what a report has of rows outside their bands, also of those of which that is known, and returns its table's rows. */
+function markMissed(sections) {
+  sections.querySelectorAll(".rows > li").forEach(row => row.classList.toggle("missed", row.querySelector("svg").ariaLabel?.endsWith(", outside")));
+  const rows = [...sections.querySelectorAll("tbody tr:has([data-title=verdict])")];
+  rows.forEach(row => row.classList.toggle("missed", row.querySelector("[data-title=verdict]").textContent === "outside"));
+  return rows;
+}
 
 export const whyPage = (place, id) => followPage(place, "explanations", id, job => `Why two runs of ${shortName(job.workload)} differ`);
 

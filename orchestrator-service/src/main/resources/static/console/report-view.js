@@ -12,10 +12,12 @@ import {chartsIn, svgOf} from "./report-svg.js";
  * @param page path of the report as a page that needs nothing else
  * @param change function that may add to the report before it is drawn
  * @param downloads beside the page and the report as JSON: text of the button, and what it does
+ * @param drawn is called with the report and its sections when it is drawn
  */
-export async function showReport(place, path, page, name, {change = report => report, downloads = []} = {}) {
+export async function showReport(place, path, page, name, {change = report => report, downloads = [], drawn = () => {}} = {}) {
   try {
-    show(place, change(await get(path)), page, name, downloads);
+    const report = change(await get(path));
+    drawn(report, show(place, report, page, name, downloads));
   } catch (e) {
     if (!(e instanceof Refusal || e instanceof Unreachable)) {
       throw e;
@@ -25,6 +27,7 @@ export async function showReport(place, path, page, name, {change = report => re
   }
 }
 
+/** Shows a report, and returns the place of its sections. */
 function show(place, report, page, name, downloads) {
   const sections = el("div", {class: "report whole"});
   const fault = el("p", {class: "fault", role: "alert"});
@@ -49,6 +52,7 @@ function show(place, report, page, name, downloads) {
     sections.append(el("section", {"aria-labelledby": "again"}, el("h2", {id: "again"}, "On the command line"),
       el("div", {class: "command"}, el("pre", {tabindex: 0, "aria-label": "Command"}, el("code", {}, report.command)))));
   }
+  return sections;
 }
 
 /** Gives each chart a button that downloads it as SVG. */
