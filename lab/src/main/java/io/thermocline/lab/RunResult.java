@@ -223,19 +223,25 @@ public record RunResult(
 
     /** The same result in the words of another specification of the same run, which may name files otherwise. */
     public RunResult inWordsOf(RunSpec spec) {
-        return with(spec.workload(), provenance.inWordsOf(spec, segments), timeline);
+        return with(spec.workload(), policy, provenance.inWordsOf(spec, segments), timeline);
     }
 
     /** The same result with metrics over the run. */
     RunResult withTimeline(Timeline recorded) {
-        return with(workload, provenance, recorded);
+        return with(workload, policy, provenance, recorded);
     }
 
-    private RunResult with(String otherWorkload, Provenance otherProvenance, @Nullable Timeline otherTimeline) {
+    /** The same result with another text for its policy, which tells it from results of the same policy. */
+    public RunResult named(String name) {
+        return with(workload, name, provenance, timeline);
+    }
+
+    private RunResult with(
+            String otherWorkload, String otherPolicy, Provenance otherProvenance, @Nullable Timeline otherTimeline) {
         return new RunResult(
                 testbed,
                 otherWorkload,
-                policy,
+                otherPolicy,
                 seed,
                 scale,
                 scaleEffective,
