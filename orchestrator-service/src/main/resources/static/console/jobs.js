@@ -88,6 +88,15 @@ export async function curvesPage(place, id) {
       await latest("curves", "curves", [["Workload", job => shortName(job.workload)], ["Policies", job => job.policy], ["Testbed", job => job.testbed]])));
 }
 
+const shareDone = ({progress: {runsDone = 0, runs = -1, accesses = 0, total = -1} = {}}) =>
+  runs > 0 ? Math.min(1, (runsDone + (total > 0 ? accesses / total : 0)) / runs) : 0;
+
+/** How far a job of several runs is. */
+export function progressWords({state, progress: {runsDone = 0, runs = -1} = {}}) {
+  return state === "QUEUED" ? "waits for its turn"
+    : runs > 0 ? `run ${whole(Math.min(runs, runsDone + 1))} of ${whole(runs)}` : "prepares its workloads";
+}
+
 /**
  * A job until it is over, and then its report.
  *
@@ -125,10 +134,8 @@ export async function followPage(place, collection, id, title, {lead, change, do
     forget.hidden = !over;
     progress.hidden = over;
     say(fault, job.failure ? `It failed: ${job.failure}` : "");
-    const {runsDone = 0, runs = -1, accesses = 0, total = -1} = job.progress ?? {};
-    const inRun = total > 0 ? accesses / total : 0;
-    bar.value = runs > 0 ? Math.min(1, (runsDone + inRun) / runs) : 0;
-    say(text, job.state === "QUEUED" ? "waits for its turn" : runs > 0 ? `run ${whole(Math.min(runs, runsDone + 1))} of ${whole(runs)}` : "prepares its workloads");
+    bar.value = shareDone(job);
+    say(text, progressWords(job));
   };
   const end = async () => {
     job = await get(path);
