@@ -1,10 +1,10 @@
 /** Advice: how much of which memory to buy. A form for what is asked, and a page for each answer. */
 
 import {catalogue, get, put} from "./api.js";
-import {busy, choice, el, head, say} from "./dom.js";
+import {busy, choice, el, head, named, say} from "./dom.js";
 import {download} from "./download.js";
 import {Field, Machine, Selections, showRefusal, wholeNumber} from "./forms.js";
-import {capital, shortName} from "./format.js";
+import {capital} from "./format.js";
 import {followPage} from "./jobs.js";
 import {latest} from "./runs.js";
 import {traceDrop} from "./traces.js";
@@ -21,7 +21,7 @@ const BEST = [["mean", "mean latency"], ["p99", "p99 latency"], ["bandwidth", "b
 
 const FIRST = {testbed: "gmt-a100", workloads: ["hotspot"], policies: ["gmt-reuse"], goal: "rereads<=0.01", scale: "1/1024"};
 
-export const advicePage = (place, id) => followPage(place, "advice", id, job => `Advice on ${shortName(job.workload)}`, {
+export const advicePage = (place, id) => followPage(place, "advice", id, job => named(`Advice on ${job.workload}`), {
   lead: ({specification: {goal, budget, best, testbed, scale}}) =>
     `${goal ? `The cheapest machine with ${goal}` : `The best ${best ?? "mean"}`}${budget == null ? "" : ` for at most $${budget}`}, from ${testbed} at scale ${scale}`,
   change: withParameters,
@@ -54,7 +54,7 @@ export async function advisePage(place, id) {
       : el("p", {class: "lead"}, "How much of which memory to buy: the cheapest machine that keeps a goal, or the best within a budget."),
     form.element,
     !former && el("section", {"aria-labelledby": "asked"}, el("h2", {id: "asked"}, "Asked here"),
-      await latest("advice", "advice", [["Workload", job => shortName(job.workload)], ["Asked for", ({specification: {goal, budget}}) => [goal, budget != null && `$${budget}`].filter(Boolean).join(", ")],
+      await latest("advice", "advice", [["Workload", job => named(job.workload)], ["Asked for", ({specification: {goal, budget}}) => [goal, budget != null && `$${budget}`].filter(Boolean).join(", ")],
         ["Policies", job => job.policy.replaceAll(",", ", ")], ["Testbed", job => job.testbed]])),
   ].filter(Boolean));
   return () => leaving.abort();

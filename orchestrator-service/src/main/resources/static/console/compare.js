@@ -2,7 +2,7 @@
 
 import {catalogue, get} from "./api.js";
 import {Chart, nthLook} from "./charts.js";
-import {busy, copyLink, el, head, say} from "./dom.js";
+import {busy, copyLink, el, head, named, say} from "./dom.js";
 import {bandwidth, count, latency, percent, rate, seconds, shortName} from "./format.js";
 import {askWhy} from "./jobs.js";
 import {showReport} from "./report-view.js";
@@ -127,9 +127,9 @@ export async function comparePage(place, text) {
   const fault = el("p", {class: "fault", role: "alert"});
   const apart = runs.length === 2 && await otherwiseAsked(runs.map(({job}) => job));
   const why = runs.length === 2 && el("button", {class: "primary", disabled: apart !== "", "aria-describedby": "apart", click: () => busy(why, () => explain(runs).catch(e => say(fault, e.message)))}, "Why do they differ?");
-  const shared = [same(one => one.workload) && shortName(runs[0].job.workload), same(one => one.testbed) && runs[0].job.testbed, same(one => one.policy) && runs[0].job.policy].filter(Boolean);
+  const shared = [same(one => one.workload) && runs[0].job.workload, same(one => one.testbed) && runs[0].job.testbed, same(one => one.policy) && runs[0].job.policy].filter(Boolean);
   place.append(
-    el("header", {class: "title"}, el("div", {}, el("h1", {}, `${runs.length} runs side by side`), el("p", {class: "lead"}, shared.join(", "))), el("div", {class: "buttons"}, copyLink(fault), why)),
+    el("header", {class: "title"}, el("div", {}, el("h1", {}, `${runs.length} runs side by side`), el("p", {class: "lead"}, named(shared.join(", ")))), el("div", {class: "buttons"}, copyLink(fault), why)),
     apart && el("p", {class: "hint", id: "apart"}, apart),
     fault,
     el("div", {class: "scroll"}, el("table", {class: "list"},

@@ -1,10 +1,10 @@
 /** Studies, curves and comparisons: followed while they run, and shown as reports when they are over. */
 
 import {catalogue, events, get, put, Refusal, remove} from "./api.js";
-import {busy, choice, copyLink, el, say} from "./dom.js";
+import {busy, choice, copyLink, el, named, say} from "./dom.js";
 import {csv, download} from "./download.js";
 import {Field, Selection} from "./forms.js";
-import {shortName, whole} from "./format.js";
+import {whole} from "./format.js";
 import {showReport} from "./report-view.js";
 import {latest, OVER, stateMark} from "./runs.js";
 
@@ -85,7 +85,7 @@ export async function curvesPage(place, id) {
         el("fieldset", {}, el("legend", {}, "Machine"), el("div", {class: "fields"}, testbed.element, scale.element)))),
     el("div", {class: "buttons"}, button, fault)),
     el("section", {"aria-labelledby": "drawn"}, el("h2", {id: "drawn"}, "Drawn here"),
-      await latest("curves", "curves", [["Workload", job => shortName(job.workload)], ["Policies", job => job.policy], ["Testbed", job => job.testbed]])));
+      await latest("curves", "curves", [["Workload", job => named(job.workload)], ["Policies", job => job.policy], ["Testbed", job => job.testbed]])));
 }
 
 const shareDone = ({progress: {runsDone = 0, runs = -1, accesses = 0, total = -1} = {}}) =>
@@ -205,9 +205,9 @@ function markMissed(sections) {
   return rows;
 }
 
-export const whyPage = (place, id) => followPage(place, "explanations", id, job => `Why two runs of ${shortName(job.workload)} differ`);
+export const whyPage = (place, id) => followPage(place, "explanations", id, job => named(`Why two runs of ${job.workload} differ`));
 
-export const curvePage = (place, id) => followPage(place, "curves", id, job => `Miss-ratio curves of ${shortName(job.workload)}`, {
+export const curvePage = (place, id) => followPage(place, "curves", id, job => named(`Miss-ratio curves of ${job.workload}`), {
   change: usesOf,
   again: ({specification}) => specification.workloads.length === 1 && `#/start/curves/${id}`,
 });
@@ -232,7 +232,7 @@ function whyForm({specification: {testbed, workloads, policies, settings, scale,
 }
 
 /** Policies side by side. */
-export const comparisonPage = (place, id) => followPage(place, "comparisons", id, job => `${job.specification.policies.length} policies on ${shortName(job.workload)}`, {
+export const comparisonPage = (place, id) => followPage(place, "comparisons", id, job => named(`${job.specification.policies.length} policies on ${job.workload}`), {
   downloads: [["Download as CSV", async () => download(`${id}.csv`, "text/csv", csv((await get(`/comparisons/${id}/result`)).map(numbersOf)))]],
   ask: whyForm,
   again: ({specification}) => specification.workloads.length === 1 && `#/start/comparisons/${id}`,

@@ -3,6 +3,7 @@
 import {get, Refusal, Unreachable} from "./api.js";
 import {el} from "./dom.js";
 import {download, downloadPage} from "./download.js";
+import {shortName} from "./format.js";
 import {draw} from "./report/report.js";
 import {chartsIn, svgOf} from "./report-svg.js";
 
@@ -27,8 +28,12 @@ export async function showReport(place, path, page, name, {change = report => re
   }
 }
 
+/** A report in which uploads are called by their names, which are letters, digits and points; its command is as it was. */
+const withNames = report => ({...JSON.parse(shortName(JSON.stringify(report))), command: report.command});
+
 /** Shows a report, and returns the place of its sections. */
-function show(place, report, page, name, downloads) {
+function show(place, answered, page, name, downloads) {
+  const report = withNames(answered);
   const sections = el("div", {class: "report whole"});
   const fault = el("p", {class: "fault", role: "alert"});
   const keep = work => () => work().catch(e => {
@@ -42,7 +47,7 @@ function show(place, report, page, name, downloads) {
       report.notes.map(note => el("p", {class: "note"}, `Note: ${note}.`)),
       el("div", {class: "buttons"},
         el("button", {click: keep(() => downloadPage(page, `${name}.html`))}, "Download as a page"),
-        el("button", {click: () => download(`${name}.json`, "application/json", JSON.stringify(report, null, 1))}, "Download as JSON"),
+        el("button", {click: () => download(`${name}.json`, "application/json", JSON.stringify(answered, null, 1))}, "Download as JSON"),
         downloads.map(([text, work]) => el("button", {click: keep(work)}, text))),
       fault),
     sections);

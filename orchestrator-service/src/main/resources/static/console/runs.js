@@ -1,7 +1,7 @@
 /** The list of runs. */
 
 import {get, Refusal, remove} from "./api.js";
-import {choice, el, head, say} from "./dom.js";
+import {choice, el, head, named, say} from "./dom.js";
 import {count, seconds, shortName, time} from "./format.js";
 
 /** States of jobs that do not go on. */
@@ -57,9 +57,9 @@ export async function runsPage(place) {
   const rows = el("tbody");
   const more = el("button", {hidden: true, click: () => read(next)}, "Older runs");
   const fault = el("p", {class: "fault", role: "alert", hidden: true});
-  const comparisons = await latest("comparisons", "comparisons", [["Workload", job => shortName(job.workload)], ["Policies", job => job.policy.replaceAll(",", ", ")], ["Testbed", job => job.testbed]]);
+  const comparisons = await latest("comparisons", "comparisons", [["Workload", job => named(job.workload)], ["Policies", job => job.policy.replaceAll(",", ", ")], ["Testbed", job => job.testbed]]);
   const pair = ({specification: {first, second}}) => [first, second].map(({policy, testbed}) => first.policy === second.policy ? `${policy} on ${testbed}` : policy).join(", ");
-  const explanations = await latest("explanations", "why", [["Workload", job => shortName(job.workload)], ["Why these differ", pair], ["Testbed", job => job.testbed]]);
+  const explanations = await latest("explanations", "why", [["Workload", job => named(job.workload)], ["Why these differ", pair], ["Testbed", job => job.testbed]]);
   let closed = false;
   let next = null;
   let pages = 1;
@@ -67,7 +67,7 @@ export async function runsPage(place) {
   const row = job => el("tr", {},
     el("td", {class: "pick"}, el("input", {type: "checkbox", "data-key": `pick ${job.id}`, "aria-label": `Choose ${job.policy} on ${shortName(job.workload)}`, checked: chosen.has(job.id), change: event => choose(job.id, event.target.checked)})),
     el("td", {}, stateMark(job.state)),
-    el("th", {scope: "row"}, el("a", {href: `#/runs/${job.id}`, "data-key": `open ${job.id}`}, shortName(job.workload))),
+    el("th", {scope: "row"}, el("a", {href: `#/runs/${job.id}`, "data-key": `open ${job.id}`}, named(job.workload))),
     el("td", {}, job.policy),
     el("td", {}, job.testbed),
     el("td", {class: "settings"}, settingsText(job)),

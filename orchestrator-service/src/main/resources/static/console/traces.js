@@ -2,7 +2,7 @@
 
 import {get, over, put, upload} from "./api.js";
 import {busy, el, say} from "./dom.js";
-import {bytes} from "./format.js";
+import {bytes, learnNames} from "./format.js";
 import {progressWords} from "./jobs.js";
 import {draw} from "./report/report.js";
 
@@ -71,6 +71,7 @@ export function traceDrop(workloads, selection, leaving) {
     said.textContent = `Sending ${file.name}, ${bytes(file.size)}`;
     try {
       const trace = await upload(file);
+      learnNames([trace]);
       selection.offer(trace.workload, `trace ${trace.name}`);
       curve.replaceChildren();
       drawCurve(trace.workload, curve, leaving);
