@@ -37,11 +37,14 @@ final class DrmemtraceRecords implements RequestReader {
     private static final int RECORD_BYTES = 12;
     private static final int SHORT_RECORD_BYTES = 8; // of 32-bit machines
 
+    private static final int UPPER_SHIFT = Long.numberOfTrailingZeros(Request.SPACE_LIMIT);
+
     private final TraceInput input;
     private final @Nullable TraceTimes times;
     private final int recordBytes;
     private final AddressSpaces processes = new AddressSpaces();
-    private int space;
+    private long process;
+    private int space; // of the process, below 2^48
     private boolean timed;
     private long time;
     private boolean ended;
@@ -113,9 +116,10 @@ final class DrmemtraceRecords implements RequestReader {
             input.position += recordBytes;
             if (type == READ || type == WRITE) {
                 request.write = type == WRITE;
-                request.start = address(at);
+                long address = address(at);
+                request.start = address & Request.SPACE_LIMIT - 1;
                 request.length = Math.max(1, unsignedShort(input.bytes, at + SIZE_AT));
-                request.space = request.start < 0 ? 0 : space;
+                request.space = space(address >> UPPER_SHIFT);
                 request.time = time();
                 return true;
             }
@@ -127,14 +131,31 @@ final class DrmemtraceRecords implements RequestReader {
         return false;
     }
 
+    /**
+     * Returns the space of the addresses whose upper bits are these. Those of the kernel are alike in all processes, and
+     * have a negative name; no process has.
+     */
+    private int space(long upper) {
+        if (upper == 0) {
+            return space;
+        }
+        return number(upper < 0 ? upper : process ^ upper << UPPER_SHIFT);
+    }
+
+    private int number(long name) {
+        int number = processes.number(name);
+        if (number >= Request.SPACES) {
+            throw refused("more than " + Request.SPACES + " processes");
+        }
+        return number;
+    }
+
     /** Keeps what a record says of those that follow. */
     private void note(int type, int at) {
         switch (type) {
             case PID -> {
-                space = processes.number(address(at));
-                if (space >= Request.SPACES) {
-                    throw refused("more than " + Request.SPACES + " processes");
-                }
+                process = address(at);
+                space = number(process);
             }
             case FOOTER -> ended = true;
             case HEADER -> ended = false; // of the next of several traces in one file

@@ -112,6 +112,36 @@ final class DrmemtraceRecordsTest {
                 .containsExactly("r0", "w1", "r2", "r1", "r0");
     }
 
+    /** A cache of one line: what the first process has written there of the kernel goes back to the page it came from. */
+    @Test
+    void linesOfTheKernelAreWrittenBackToTheirPages() {
+        byte[] records = records(
+                Long.BYTES,
+                to -> to.begin(7)
+                        .add(WRITE, 8, 0xffff_8000_0000_0000L)
+                        .add(PID, 4, 99)
+                        .add(READ, 8, 0x1000)
+                        .add(FOOTER, 0, 0));
+        TraceFile file = Traces.file(Traces.write(folder, "t.trace", records)).behind(TraceFilter.parse("llc:64:1:64"));
+        assertThat(Traces.accesses(file)).containsExactly("r0", "r1", "w0");
+    }
+
+    @Test
+    void addressesWithUpperBitsAreOfTheirProcessAlone() {
+        byte[] records = records(
+                Long.BYTES,
+                to -> to.begin(7)
+                        .add(READ, 8, 0x1000_0000_0000_1000L)
+                        .add(PID, 4, 99)
+                        .add(READ, 8, 0x1000)
+                        .add(READ, 8, 0x1000_0000_0000_1000L)
+                        .add(PID, 4, 70)
+                        .add(READ, 8, 0x1000_0000_0000_1000L)
+                        .add(FOOTER, 0, 0));
+        assertThat(Traces.accesses(Traces.file(Traces.write(folder, "t.trace", records))))
+                .containsExactly("r0", "r1", "r2", "r0");
+    }
+
     @Test
     void chunksOfAnArchiveAreOneTrace() throws IOException {
         byte[] whole = program(Long.BYTES, 7);
