@@ -10,8 +10,9 @@ import org.jspecify.annotations.Nullable;
  * have a u16 type, a u16 size and an address, which has 64 bits, or 32 in traces of 32-bit machines.
  *
  * <p>Reads and writes are requests. Instruction fetches, prefetches, flushes and encodings are skipped, and markers
- * except time stamps. A request has the time of the last time stamp before it. Each process is an address space of its
- * own, except for the addresses of the kernel.
+ * except time stamps. A request has the time of the last time stamp before it. Those of 32-bit machines lack their upper
+ * half and begin again every 72 minutes: each is the next one after the last, or at most four minutes earlier. Each
+ * process is an address space of its own, except for the addresses of the kernel.
  *
  * <p>Source: DynamoRIO, clients/drcachesim/common/trace_entry.h.
  */
@@ -37,6 +38,7 @@ final class DrmemtraceRecords implements RequestReader {
     private static final int RECORD_BYTES = 12;
     private static final int SHORT_RECORD_BYTES = 8; // of 32-bit machines
 
+    private static final long MOST_BACK_US = 1 << 28; // of a time stamp of 32 bits
     private static final int UPPER_SHIFT = Long.numberOfTrailingZeros(Request.SPACE_LIMIT);
 
     private final TraceInput input;
@@ -46,6 +48,7 @@ final class DrmemtraceRecords implements RequestReader {
     private long process;
     private int space; // of the process, below 2^48
     private boolean timed;
+    private long stamp; // the last one
     private long time;
     private boolean ended;
 
@@ -167,9 +170,10 @@ final class DrmemtraceRecords implements RequestReader {
     private void noteMarker(int kind, long value) {
         TraceTimes needed = times;
         if (kind == TIMESTAMP && needed != null) {
+            stamp = timed && recordBytes == SHORT_RECORD_BYTES ? continued(value) : value;
             timed = true;
             try {
-                time = needed.after(value);
+                time = needed.after(stamp);
             } catch (ArithmeticException e) {
                 throw unusableTimes("the time at " + input.place(input.offset() - recordBytes)
                         + " is more than 292 years from the first one");
@@ -178,6 +182,11 @@ final class DrmemtraceRecords implements RequestReader {
         if (kind == FILE_TYPE && (value & INSTRUCTIONS_ONLY) != 0) {
             throw refused("a trace of instructions alone, without reads and writes");
         }
+    }
+
+    /** A time stamp without its upper half, near the last one. */
+    private long continued(long value) {
+        return stamp - MOST_BACK_US + (value - stamp + MOST_BACK_US & 0xFFFF_FFFFL);
     }
 
     private long time() {

@@ -142,6 +142,29 @@ final class DrmemtraceRecordsTest {
                 .containsExactly("r0", "r1", "r2", "r0");
     }
 
+    /** 2^32 us later a time stamp of 32 bits is the same again. */
+    @Test
+    void timeStampsOf32BitsContinueWhereTheyBeginAgain() {
+        long first = 0xFFFF_FFF0L;
+        byte[] records = records(
+                Integer.BYTES,
+                to -> to.begin(7)
+                        .add(MARKER, TIMESTAMP, first)
+                        .add(READ, 4, 0x1000)
+                        .add(MARKER, TIMESTAMP, first + 20 & 0xFFFF_FFFFL)
+                        .add(READ, 4, 0x1000)
+                        .add(MARKER, TIMESTAMP, first + 18 & 0xFFFF_FFFFL)
+                        .add(READ, 4, 0x1000)
+                        .add(MARKER, TIMESTAMP, first - 600_000_000)
+                        .add(READ, 4, 0x1000)
+                        .add(FOOTER, 0, 0));
+        TraceFile file = Traces.file(Traces.write(folder, "t.trace", records));
+        // one that runs back counts as the one before; the last is 62 minutes later, and not 10 minutes earlier
+        long last = (1L << 32) - 600_000_000;
+        assertThat(Traces.arrivals(TraceWorkload.of(file, true)))
+                .containsExactly(0L, 20_000_000L, 20_000_000L, last * 1_000_000);
+    }
+
     @Test
     void chunksOfAnArchiveAreOneTrace() throws IOException {
         byte[] whole = program(Long.BYTES, 7);
