@@ -173,6 +173,17 @@ final class DrmemtraceRecordsTest {
     }
 
     @Test
+    void damagedArchiveIsRefusedAsOne() throws IOException {
+        byte[] whole = program(Long.BYTES, 7);
+        Path path = zip("t.trace.zip", "chunk.0000", Arrays.copyOf(whole, 100), "chunk.0001", tail(whole, 100));
+        Files.write(path, Arrays.copyOf(Files.readAllBytes(path), 41));
+        assertThatThrownBy(() -> Traces.file(path))
+                .isInstanceOf(InvalidInputException.class)
+                .hasMessageContaining("the zip data is damaged or cut short after byte 0")
+                .hasMessageEndingWith("(Unexpected end of ZLIB input stream)");
+    }
+
+    @Test
     void otherContentOfAnArchiveIsRefused() throws IOException {
         byte[] whole = program(Long.BYTES, 7);
         Path gap = zip("t.trace.zip", "chunk.0000", Arrays.copyOf(whole, 100), "chunk.0002", tail(whole, 100));
