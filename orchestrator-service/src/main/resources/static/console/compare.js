@@ -98,7 +98,8 @@ export async function comparePage(place, text) {
 
   const fault = el("p", {class: "fault", role: "alert"});
   const alike = ({workload, scale, seed, clock}) => JSON.stringify([workload, scale, seed, clock]);
-  const why = runs.length === 2 && same(job => alike(job.specification)) && el("button", {class: "primary", click: () => busy(why, () => explain(runs).catch(e => say(fault, e.message)))}, "Why do they differ?");
+  const changes = ({switches, changes}) => switches?.length > 0 || changes?.length > 0; // which explanations do not make
+  const why = runs.length === 2 && same(job => alike(job.specification)) && !runs.some(({job}) => changes(job.specification)) && el("button", {class: "primary", click: () => busy(why, () => explain(runs).catch(e => say(fault, e.message)))}, "Why do they differ?");
   const shared = [same(one => one.workload) && shortName(runs[0].job.workload), same(one => one.testbed) && runs[0].job.testbed, same(one => one.policy) && runs[0].job.policy].filter(Boolean);
   place.append(
     el("header", {class: "title"}, el("div", {}, el("h1", {}, `${runs.length} runs side by side`), el("p", {class: "lead"}, shared.join(", "))), el("div", {class: "buttons"}, copyLink(fault), why)),
