@@ -148,6 +148,9 @@ class AdviceForm {
 
   async #submit() {
     this.fault.textContent = "";
+    if (this.variations.refuseTwice()) {
+      return;
+    }
     try {
       const job = await put("POST", "/advice", this.request);
       location.hash = `#/advice/${job.id}`;
@@ -238,6 +241,16 @@ class Variations {
 
   get values() {
     return Object.fromEntries(this.all.map(({key, field}) => [key.value, field.value]));
+  }
+
+  /** Shows at the second of two rows of one setting that a request has room for one. */
+  refuseTwice() {
+    const keys = this.all.map(({key}) => key);
+    keys.forEach(key => key.refuse(""));
+    const second = keys.find((key, i) => keys.slice(0, i).some(({value}) => value === key.value));
+    second?.refuse(`${second.value} varies already. Give all its values in one place.`);
+    second?.input.focus();
+    return second != null;
   }
 
   /** The field with the values that a refusal is about. */
