@@ -1,18 +1,18 @@
 /** Advice: how much of which memory to buy. A form for what is asked, and a page for each answer. */
 
 import {catalogue, get, put} from "./api.js";
-import {busy, choice, el, head, say} from "./dom.js";
+import {busy, choice, el, head, named, say} from "./dom.js";
 import {download} from "./download.js";
 import {Field, Machine, Selections, showRefusal, wholeNumber} from "./forms.js";
-import {capital, shortName} from "./format.js";
+import {capital} from "./format.js";
 import {followPage} from "./jobs.js";
 import {latest} from "./runs.js";
 import {traceDrop} from "./traces.js";
 
 /** What a goal may be about: its name in requests, how it is bounded, in words, and an example of a bound. */
 const METRICS = [
-  {name: "hitRatio", sign: ">=", words: "hit ratio, at least", meaning: "The share of accesses that the first tier serves", allowed: "A ratio from 0 to 1.", usual: "0.9"},
-  {name: "rereads", sign: "<=", words: "rereads, at most", meaning: "The share of accesses that the last tier serves, the first to each page apart", allowed: "A ratio from 0 to 1.", usual: "0.01"},
+  {name: "hitRatio", sign: ">=", words: "hit ratio, at least", meaning: "The share of accesses that the first tier serves", allowed: "A ratio from 0 to 1, or a percentage such as 90%.", usual: "0.9", ratio: true},
+  {name: "rereads", sign: "<=", words: "rereads, at most", meaning: "The share of accesses that the last tier serves, the first to each page apart", allowed: "A ratio from 0 to 1, or a percentage such as 1%.", usual: "0.01", ratio: true},
   {name: "mean", sign: "<=", words: "mean latency, at most", meaning: "Of all accesses", allowed: "A time, such as 20us or 1ms.", usual: "200us"},
   {name: "p99", sign: "<=", words: "p99 latency, at most", meaning: "Which 99 % of the accesses do not exceed", allowed: "A time, such as 20us or 1ms.", usual: "1ms"},
   {name: "bandwidth", sign: ">=", words: "bandwidth, at least", meaning: "Bytes of the pages that accesses are to", allowed: "A rate, such as 10GB/s.", usual: "10GB/s"},
@@ -21,12 +21,26 @@ const BEST = [["mean", "mean latency"], ["p99", "p99 latency"], ["bandwidth", "b
 
 const FIRST = {testbed: "gmt-a100", workloads: ["hotspot"], policies: ["gmt-reuse"], goal: "rereads<=0.01", scale: "1/1024"};
 
-export const advicePage = (place, id) => followPage(place, "advice", id, job => `Advice on ${shortName(job.workload)}`, {
+export const advicePage = (place, id) => followPage(place, "advice", id, job => named(`Advice on ${job.workload}`), {
   lead: ({specification: {goal, budget, best, testbed, scale}}) =>
     `${goal ? `The cheapest machine with ${goal}` : `The best ${best ?? "mean"}`}${budget == null ? "" : ` for at most $${budget}`}, from ${testbed} at scale ${scale}`,
+  change: withParameters,
   downloads: [["Download the numbers as JSON", async () => download(`${id}-result.json`, "application/json", JSON.stringify(await get(`/advice/${id}/result`), null, 1))]],
   again: () => `#/advise/${id}`,
 });
+
+/** Adds what the parameters of the workloads were, also those that were not given. */
+async function withParameters({specification: {workloads}}) {
+  const entries = new Map((await catalogue("workloads")).map(entry => [entry.name, entry]));
+  const facts = workloads.flatMap(text => {
+    const [name, query = ""] = text.split(/\?(.*)/s);
+    const given = new Map(query.split("&").filter(Boolean).map(pair => pair.split(/=(.*)/s)));
+    const declared = entries.get(name)?.parameters ?? [];
+    const values = declared.filter(one => given.has(one.name) || one.default).map(one => `${one.name}=${given.get(one.name) ?? `${one.default} (default)`}`);
+    return values.length === 0 ? [] : [{name: `Parameters of ${name}`, value: values.join(", ")}];
+  });
+  return report => ({...report, facts: [...report.facts, ...facts]});
+}
 
 export async function advisePage(place, id) {
   const [testbeds, settings, workloads, policies, devices, former] = await Promise.all([
@@ -40,7 +54,7 @@ export async function advisePage(place, id) {
       : el("p", {class: "lead"}, "How much of which memory to buy: the cheapest machine that keeps a goal, or the best within a budget."),
     form.element,
     !former && el("section", {"aria-labelledby": "asked"}, el("h2", {id: "asked"}, "Asked here"),
-      await latest("advice", "advice", [["Workload", job => shortName(job.workload)], ["Asked for", ({specification: {goal, budget}}) => [goal, budget != null && `$${budget}`].filter(Boolean).join(", ")],
+      await latest("advice", "advice", [["Workload", job => named(job.workload)], ["Asked for", ({specification: {goal, budget}}) => [goal, budget != null && `$${budget}`].filter(Boolean).join(", ")],
         ["Policies", job => job.policy.replaceAll(",", ", ")], ["Testbed", job => job.testbed]])),
   ].filter(Boolean));
   return () => leaving.abort();
@@ -121,7 +135,7 @@ class AdviceForm {
       testbed: this.machine.name.value,
       workloads: this.workloads.texts,
       policies: this.policies.texts,
-      ...this.#isGoal ? {goal: `${this.#metric.name}${this.#metric.sign}${this.bound.value}`} : {best: this.best.value},
+      ...this.#isGoal ? {goal: `${this.#metric.name}${this.#metric.sign}${this.#metric.ratio ? ratioOf(this.bound.value) : this.bound.value}`} : {best: this.best.value},
       ...budget !== "" && {budget: decimal(budget)},
       vary: this.variations.values,
       ...this.prices.values,
@@ -134,6 +148,9 @@ class AdviceForm {
 
   async #submit() {
     this.fault.textContent = "";
+    if (this.variations.refuseTwice()) {
+      return;
+    }
     try {
       const job = await put("POST", "/advice", this.request);
       location.hash = `#/advice/${job.id}`;
@@ -154,6 +171,12 @@ class AdviceForm {
       })[name]);
     }
   }
+}
+
+/** A percentage as a ratio; another text as it is. */
+function ratioOf(text) {
+  const [, percentage] = /^(\d*\.?\d+)\s*%$/.exec(text) ?? [];
+  return percentage == null ? text : String(Number((percentage / 100).toPrecision(12)));
 }
 
 /** A number as the service takes it; another text as it is, so that the service says what is allowed. */
@@ -185,8 +208,8 @@ class Variations {
 
   #add(name, values) {
     const key = new Field("Setting", choice({change: () => describe()}, [...new Set([...this.#keys, name])], name), "");
-    const field = new Field("Values", el("input", {value: values, spellcheck: "false", autocomplete: "off"}), "");
-    const describe = () => say(field.hint, hintFor(key.value, this.machine.testbed?.settings[key.value]));
+    const field = new Field("Values", el("input", {value: values, spellcheck: "false", autocomplete: "off", input: () => describe()}), "");
+    const describe = () => say(field.hint, triedText(key.value, field.value) || hintFor(key.value, this.machine.testbed?.settings[key.value]));
     const one = {key, field};
     const place = el("div", {class: "variation"}, key.element, field.element, el("button", {
       type: "button",
@@ -220,11 +243,59 @@ class Variations {
     return Object.fromEntries(this.all.map(({key, field}) => [key.value, field.value]));
   }
 
+  /** Shows at the second of two rows of one setting that a request has room for one. */
+  refuseTwice() {
+    const keys = this.all.map(({key}) => key);
+    keys.forEach(key => key.refuse(""));
+    const second = keys.find((key, i) => keys.slice(0, i).some(({value}) => value === key.value));
+    second?.refuse(`${second.value} varies already. Give all its values in one place.`);
+    second?.input.focus();
+    return second != null;
+  }
+
   /** The field with the values that a refusal is about. */
   at(name, {value}, detail) {
     const isNamed = ({key, field}) => name ? key.value === name : detail.includes(key.value) || (value == null ? field.value === "" : field.value.includes(value));
     return (this.all.find(isNamed) ?? this.all[0])?.field;
   }
+}
+
+const UNITS = ["", "KiB", "MiB", "GiB", "TiB", "PiB"];
+
+/** A whole size, as settings have it, in bytes; or nothing. */
+function wholeSize(text) {
+  const [, value, unit] = /^\s*(\d+(?:\.\d+)?)\s*([KMGTP]?)(?:i?B)?\s*$/i.exec(text) ?? [];
+  const size = value * 1024 ** " KMGTP".indexOf(unit?.toUpperCase() || " ");
+  return Number.isSafeInteger(size) && size > 0 ? size : null;
+}
+
+function sizeText(bytes) {
+  let [value, unit] = [bytes, 0];
+  while (unit < UNITS.length - 1 && value >= 1024 && value % 1024 === 0) {
+    value /= 1024;
+    unit++;
+  }
+  return value + UNITS[unit];
+}
+
+/**
+ * Which values of a range are tried: its ends and the powers of two between them, of what a tier holds also one and a
+ * half times these. Empty for what is no range.
+ */
+function triedText(key, text) {
+  const ends = text.split("..");
+  const isSize = key.endsWith(".capacity") || key === "page";
+  const [low, high] = ends.map(end => isSize ? wholeSize(end) : /^\s*\d+\s*$/.test(end) ? Number(end) : null);
+  if (ends.length !== 2 || !low || !high || high < low) {
+    return "";
+  }
+  const values = new Set([low, high]);
+  const halves = /\.(capacity|pages|frames)$/.test(key);
+  for (let power = 1; power < high; power *= 2) {
+    [power, halves && power > 1 && 1.5 * power].filter(value => value > low && value < high).forEach(value => values.add(value));
+  }
+  const texts = [...values].sort((a, b) => a - b).map(value => isSize ? sizeText(value) : String(value));
+  return `${texts.length} ${texts.length === 1 ? "value is" : "values are"} tried: ${texts.join(", ")}.`;
 }
 
 const hintFor = (key, now) => (now ? `Now ${now}. ` : "") + (key.endsWith(".capacity") ? "A range such as 8GiB..64GiB, or values with commas between."

@@ -214,8 +214,17 @@ export function events(path, listen) {
   return () => stopping.abort();
 }
 
-/** Waits until a job is over, or for ever once the signal says that no one needs it. */
-export const over = (path, signal) => new Promise(resolve => {
-  const stop = events(`${path}/events`, name => (name === "end" || name === "gone") && resolve());
+/**
+ * Waits until a job is over, or for ever once the signal says that no one needs it.
+ *
+ * @param listen gets the name of each event and its body
+ */
+export const over = (path, signal, listen = () => {}) => new Promise(resolve => {
+  const stop = events(`${path}/events`, (name, body) => {
+    listen(name, body);
+    if (name === "end" || name === "gone") {
+      resolve();
+    }
+  });
   signal.aborted ? stop() : signal.addEventListener("abort", stop);
 });

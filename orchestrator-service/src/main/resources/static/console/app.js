@@ -1,9 +1,10 @@
 /** The console: its routes, and what all pages share. Each page is a function that fills a place and returns what ends it. */
 
 import {advicePage, advisePage} from "./advise.js";
-import {get, Unreachable, watchConnection} from "./api.js";
+import {get, Refusal, Unreachable, watchConnection} from "./api.js";
 import {comparePage} from "./compare.js";
 import {el} from "./dom.js";
+import {learnNames} from "./format.js";
 import {comparisonPage, curvePage, curvesPage, studiesPage, studyPage, whyPage} from "./jobs.js";
 import {policiesPage, policyPage} from "./policies.js";
 import {runPage} from "./run.js";
@@ -29,7 +30,7 @@ const ROUTES = [
   [/^#\/policies\/([\w-]+)$/, "policies", () => policyPage],
   [/^#\/tour(?:\/([\w-]+))?$/, "tour", () => tourPage],
   [/^#\/studies$/, "studies", () => studiesPage],
-  [/^#\/studies\/([\w-]+)$/, "studies", () => studyPage],
+  [/^#\/studies\/([\w-]+)(\?outside)?$/, "studies", () => studyPage],
 ];
 
 const place = document.getElementById("page");
@@ -43,6 +44,21 @@ function decoded(address) {
     return decodeURIComponent(address);
   } catch {
     return address;
+  }
+}
+
+/** Learns what uploads are called, so that pages need not show their hashes. Without an answer, they do. */
+async function knowUploads() {
+  try {
+    for (let cursor = ""; cursor != null;) {
+      const {items, next} = await get(`/traces?limit=100${cursor && `&cursor=${encodeURIComponent(cursor)}`}`);
+      learnNames(items);
+      cursor = next;
+    }
+  } catch (e) {
+    if (!(e instanceof Refusal || e instanceof Unreachable)) {
+      throw e;
+    }
   }
 }
 
@@ -63,8 +79,12 @@ async function show() {
     room.append(el("h1", {}, "There is no such page"), el("p", {}, el("a", {href: "#/"}, "Start a run")));
     return;
   }
+  await knowUploads();
+  if (number !== visit) {
+    return;
+  }
   try {
-    const end = await found[2]()(room, found[0][1]);
+    const end = await found[2]()(room, ...found[0].slice(1));
     if (number === visit) {
       leave = end ?? leave;
     } else {

@@ -1,8 +1,8 @@
 /** Several runs side by side: their numbers, their course, and, when all are over, the report. */
 
-import {get} from "./api.js";
+import {catalogue, get} from "./api.js";
 import {Chart, nthLook} from "./charts.js";
-import {busy, copyLink, el, head, say} from "./dom.js";
+import {busy, copyLink, el, head, named, say} from "./dom.js";
 import {bandwidth, count, latency, percent, rate, seconds, shortName} from "./format.js";
 import {askWhy} from "./jobs.js";
 import {showReport} from "./report-view.js";
@@ -29,16 +29,44 @@ async function explain(runs) {
   await askWhy({workload, scale, seed, clock, first, second});
 }
 
+const BYTES = {"": 1, K: 1024, M: 1024 ** 2, G: 1024 ** 3};
+
+/** Bytes of a page, as settings and testbeds have them: 64K, 64KiB or 64 KiB. */
+function pageBytes(text) {
+  const [, value, unit] = /^([\d.]+)\s*([KMG]?)(?:i?B)?$/i.exec(text ?? "") ?? [];
+  return value ? value * BYTES[unit.toUpperCase()] : text;
+}
+
+/** Why two runs do not make the same accesses, so that nothing explains their difference; empty where they do. */
+async function otherwiseAsked(jobs) {
+  const testbeds = new Map((await catalogue("testbeds")).map(testbed => [testbed.name, testbed]));
+  const pages = ({testbed, settings}) => pageBytes(settings.page ?? testbeds.get(testbed)?.pageBytes);
+  const parts = [
+    ["workload", one => one.workload],
+    ["parameters of the workload", one => JSON.stringify(Object.entries(one.settings).filter(([key]) => key.startsWith("workload.")))],
+    ["scale", one => one.scale],
+    ["seed", one => one.seed],
+    ["clock", one => one.clock],
+    ["page size", pages],
+  ];
+  const others = parts.filter(([, part]) => new Set(jobs.map(job => part(job.specification))).size > 1).map(([name]) => name);
+  return others.length === 0 ? "" : `Why they differ can only be asked of runs that make the same accesses. These have another ${others.join(" and another ")}.`;
+}
+
 export async function comparePage(place, text) {
   const ids = text.split(",").filter(Boolean).slice(0, 16);
   const runs = await Promise.all(ids.map(async (id, i) => ({id, job: await get(`/runs/${id}`), series: new Series(), look: nthLook(i)})));
   const same = part => new Set(runs.map(({job}) => part(job))).size === 1;
   runs.forEach(({job}, i) => {
     const {specification} = job;
-    const differs = [same(one => one.policy) || job.policy, same(one => one.workload) || shortName(job.workload), same(one => one.testbed) || job.testbed,
-      same(one => one.specification.scale) || `scale ${specification.scale}`,
-      same(one => JSON.stringify(one.specification.settings)) || Object.entries(specification.settings).map(([key, value]) => `${key}=${value}`).join(" ")];
-    runs[i].name = differs.filter(part => part !== true && part !== "").join(", ") || `run ${i + 1}`;
+    const differs = [job.policy, same(one => one.workload) || shortName(job.workload), same(one => one.testbed) || job.testbed,
+      same(one => one.specification.scale) || `scale ${specification.scale}`, same(one => one.specification.seed) || `seed ${specification.seed}`,
+      ...Object.entries(specification.settings).filter(([key]) => !same(one => one.specification.settings[key])).map(([key, value]) => `${key}=${value}`)];
+    runs[i].name = differs.filter(part => part !== true && part !== "").join(", ");
+  });
+  const names = runs.map(({name}) => name);
+  runs.forEach((run, i) => {
+    run.name += names.indexOf(run.name) === names.lastIndexOf(run.name) ? "" : `, run ${i + 1}`;
   });
   const lines = runs.map(({name, look}) => ({name, look}));
   const charts = MEASURES.map(([title, unit, value, settings]) => {
@@ -98,11 +126,12 @@ export async function comparePage(place, text) {
   }
 
   const fault = el("p", {class: "fault", role: "alert"});
-  const alike = ({workload, scale, seed, clock}) => JSON.stringify([workload, scale, seed, clock]);
-  const why = runs.length === 2 && same(job => alike(job.specification)) && el("button", {class: "primary", click: () => busy(why, () => explain(runs).catch(e => say(fault, e.message)))}, "Why do they differ?");
-  const shared = [same(one => one.workload) && shortName(runs[0].job.workload), same(one => one.testbed) && runs[0].job.testbed, same(one => one.policy) && runs[0].job.policy].filter(Boolean);
+  const apart = runs.length === 2 && await otherwiseAsked(runs.map(({job}) => job));
+  const why = runs.length === 2 && el("button", {class: "primary", disabled: apart !== "", "aria-describedby": "apart", click: () => busy(why, () => explain(runs).catch(e => say(fault, e.message)))}, "Why do they differ?");
+  const shared = [same(one => one.workload) && runs[0].job.workload, same(one => one.testbed) && runs[0].job.testbed, same(one => one.policy) && runs[0].job.policy].filter(Boolean);
   place.append(
-    el("header", {class: "title"}, el("div", {}, el("h1", {}, `${runs.length} runs side by side`), el("p", {class: "lead"}, shared.join(", "))), el("div", {class: "buttons"}, copyLink(fault), why)),
+    el("header", {class: "title"}, el("div", {}, el("h1", {}, `${runs.length} runs side by side`), el("p", {class: "lead"}, named(shared.join(", ")))), el("div", {class: "buttons"}, copyLink(fault), why)),
+    apart && el("p", {class: "hint", id: "apart"}, apart),
     fault,
     el("div", {class: "scroll"}, el("table", {class: "list"},
       head(["Run", "State"], ["Accesses", "Hit ratio", "Model time", "Accesses/s", "Promotions", "Wasted"]),

@@ -1,5 +1,6 @@
 /** Elements, with what they do: an attribute that is a function listens to the event of its name. */
 
+import {shortName} from "./format.js";
 import {el as drawn} from "./report/report.js";
 
 export function el(name, attributes = {}, ...children) {
@@ -27,6 +28,9 @@ export function choice(attributes, options, chosen) {
     return el("option", {value, selected: value === chosen}, text);
   }));
 }
+
+/** A text with names of uploads as people read it: the beginnings of their hashes are small. */
+export const named = text => shortName(text).split(/( \([0-9a-f]{8}\))/).map((part, i) => i % 2 === 0 ? part : el("small", {}, part));
 
 /** The head of a table: titles of its columns, then of those with numbers, and of those after them. */
 export function head(titles, numbers = [], rest = []) {

@@ -33,8 +33,14 @@ export const number = value => Number.isInteger(value) && Math.abs(value) < 1e6
 /** A text that begins a sentence. */
 export const capital = text => text.charAt(0).toUpperCase() + text.slice(1);
 
-/** A workload or testbed as people read it: of an upload the beginning of its hash. */
-export const shortName = text => text.replace(/(sha256:[0-9a-f]{12})[0-9a-f]{52}/g, "$1");
+const names = new Map(); // of uploads, by their hashes
+const UPLOAD = /sha256:([0-9a-f]{64})/g;
+
+/** Learns what uploads are called. */
+export const learnNames = uploads => uploads.forEach(({hash, name}) => names.set(hash, name));
+
+/** A workload or testbed as people read it: of an upload its name and the beginning of its hash. */
+export const shortName = text => text.replace(UPLOAD, (_, hash) => names.has(hash) ? `${names.get(hash)} (${hash.slice(0, 8)})` : `sha256:${hash.slice(0, 12)}`);
 
 export const time = instant => {
   const at = new Date(instant);

@@ -2,7 +2,7 @@
 
 import {Refusal} from "./api.js";
 import {choice, el, head} from "./dom.js";
-import {capital} from "./format.js";
+import {capital, shortName} from "./format.js";
 
 let numbered = 0;
 
@@ -61,7 +61,7 @@ export class Selection {
     const at = text.indexOf("?");
     const name = at < 0 ? text : text.slice(0, at);
     if (!this.entries.has(name)) {
-      this.offer(text, text);
+      this.offer(text, shortName(text));
       return;
     }
     this.select.value = name;
@@ -176,7 +176,7 @@ export class Machine {
       changed();
     }}, testbeds.map(testbed => testbed.name), request.testbed), "");
     if (!this.testbeds.has(request.testbed)) {
-      this.name.input.append(el("option", {value: request.testbed, selected: true}, request.testbed));
+      this.name.input.append(el("option", {value: request.testbed, selected: true}, shortName(request.testbed)));
     }
     this.list = el("ul", {class: "tier-list"});
     this.rows = el("tbody");

@@ -61,6 +61,7 @@ const MEANINGS = {
   rate: "Accesses that it served, a second of model time",
   moved: "Bytes of page copies into it and out of it, a second of model time",
   median: "Median latency of the accesses that it served",
+  busy: "Share of the model time, of late, that its device or link was busy, the busier of them",
   tail: "Latency that 99 % of the accesses that it served do not exceed",
 };
 
@@ -75,13 +76,21 @@ class TierBox {
     this.hold = el("span", {class: "hold"});
     const bar = kind => el("rect", {class: kind, y: 0, width: 0, height: 6, rx: 3});
     this.full = bar(`fill-${colour}`);
-    this.values = Object.fromEntries(["share", "rate", "moved", "median", "tail"].map(name => [name, el("b")]));
+    this.values = Object.fromEntries(["share", "rate", "moved", "busy", "median", "tail"].map(name => [name, el("b")]));
     this.element = el("article", {class: `tier tier-${colour}`, "aria-label": tier.name},
       el("header", {}, el("h3", {}, tier.name), this.device, this.hold),
       el("svg", {class: "gauge", height: 6, "aria-hidden": "true"}, el("rect", {class: "track", width: "100%", height: 6, rx: 3}), this.full),
-      el("dl", {}, [["Served", "share"], ["Accesses", "rate"], ["Copies", "moved"], ["p50", "median"], ["p99", "tail"]]
+      el("dl", {}, [["Served", "share"], ["Accesses", "rate"], ["Copies", "moved"], ["Busy", "busy"], ["p50", "median"], ["p99", "tail"]]
         .map(([text, name]) => el("div", {title: MEANINGS[name]}, el("dt", {}, text), el("dd", {}, this.values[name])))));
     this.describe(tier);
+  }
+
+  /** Its devices and links with the share of the time that each was busy, the busiest first. */
+  #servers(busy) {
+    return Object.entries(busy)
+      .map(([name, share]) => ({name, share, link: name.includes(`/${this.name}/`)}))
+      .filter(({name, link}) => link || name === this.name || (name.startsWith(`${this.name}-`) && /^\d+$/.test(name.slice(this.name.length + 1))))
+      .sort((a, b) => b.share - a.share);
   }
 
   describe({device, count: devices, link}) {
@@ -100,6 +109,8 @@ class TierBox {
     say(this.values.rate, step.timed ? rate(step.rate(served) ?? 0) : count(served));
     const moved = step.rate(step.movedThrough(this.name)) ?? 0;
     say(this.values.moved, step.timed ? bandwidth(moved) : bytes(step.movedThrough(this.name)));
+    const busiest = this.#servers(step.to.metrics?.busy ?? {})[0];
+    say(this.values.busy, busiest ? `${percent(busiest.share)}${busiest.link ? " link" : ""}` : "–");
     const times = step.to.metrics?.latencies[this.name];
     say(this.values.median, times ? latency(times.p50Ns) : "–");
     say(this.values.tail, times ? latency(times.p99Ns) : "–");

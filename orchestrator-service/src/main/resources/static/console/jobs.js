@@ -1,10 +1,10 @@
 /** Studies, curves and comparisons: followed while they run, and shown as reports when they are over. */
 
 import {catalogue, events, get, put, Refusal, remove} from "./api.js";
-import {busy, choice, copyLink, el, say} from "./dom.js";
+import {busy, choice, copyLink, el, named, say} from "./dom.js";
 import {csv, download} from "./download.js";
 import {Field, Selection} from "./forms.js";
-import {shortName, whole} from "./format.js";
+import {whole} from "./format.js";
 import {showReport} from "./report-view.js";
 import {latest, OVER, stateMark} from "./runs.js";
 
@@ -85,7 +85,16 @@ export async function curvesPage(place, id) {
         el("fieldset", {}, el("legend", {}, "Machine"), el("div", {class: "fields"}, testbed.element, scale.element)))),
     el("div", {class: "buttons"}, button, fault)),
     el("section", {"aria-labelledby": "drawn"}, el("h2", {id: "drawn"}, "Drawn here"),
-      await latest("curves", "curves", [["Workload", job => shortName(job.workload)], ["Policies", job => job.policy], ["Testbed", job => job.testbed]])));
+      await latest("curves", "curves", [["Workload", job => named(job.workload)], ["Policies", job => job.policy], ["Testbed", job => job.testbed]])));
+}
+
+const shareDone = ({progress: {runsDone = 0, runs = -1, accesses = 0, total = -1} = {}}) =>
+  runs > 0 ? Math.min(1, (runsDone + (total > 0 ? accesses / total : 0)) / runs) : 0;
+
+/** How far a job of several runs is. */
+export function progressWords({state, progress: {runsDone = 0, runs = -1} = {}}) {
+  return state === "QUEUED" ? "waits for its turn"
+    : runs > 0 ? `run ${whole(Math.min(runs, runsDone + 1))} of ${whole(runs)}` : "prepares its workloads";
 }
 
 /**
@@ -94,10 +103,11 @@ export async function curvesPage(place, id) {
  * @param lead what is said below the title, by the job
  * @param change function that gives what adds to the report before it is drawn
  * @param downloads of the result, beside those of the report: text of the button, and what it does
+ * @param drawn is called with the report and its sections when it is drawn
  * @param ask what else may be asked of a job that succeeded, or nothing
  * @param again address of the form with its request, by the job
  */
-export async function followPage(place, collection, id, title, {lead, change, downloads, again, ask} = {}) {
+export async function followPage(place, collection, id, title, {lead, change, downloads, again, ask, drawn} = {}) {
   const path = `/${collection}/${id}`;
   let job = await get(path);
   const state = el("span");
@@ -124,17 +134,15 @@ export async function followPage(place, collection, id, title, {lead, change, do
     forget.hidden = !over;
     progress.hidden = over;
     say(fault, job.failure ? `It failed: ${job.failure}` : "");
-    const {runsDone = 0, runs = -1, accesses = 0, total = -1} = job.progress ?? {};
-    const inRun = total > 0 ? accesses / total : 0;
-    bar.value = runs > 0 ? Math.min(1, (runsDone + inRun) / runs) : 0;
-    say(text, job.state === "QUEUED" ? "waits for its turn" : runs > 0 ? `run ${whole(Math.min(runs, runsDone + 1))} of ${whole(runs)}` : "prepares its workloads");
+    bar.value = shareDone(job);
+    say(text, progressWords(job));
   };
   const end = async () => {
     job = await get(path);
     show();
     if (job.state === "SUCCEEDED") {
       asked.replaceChildren(...[ask?.(job)].filter(Boolean));
-      await showReport(result, `${path}/report`, `${path}/report/page`, id, {change: change && await change(job), downloads});
+      await showReport(result, `${path}/report`, `${path}/report/page`, id, {change: change && await change(job), downloads, drawn});
     }
   };
   show();
@@ -160,14 +168,46 @@ export async function followPage(place, collection, id, title, {lead, change, do
   });
 }
 
-export const studyPage = (place, id) => followPage(place, "reproductions", id, job => `Study ${studyName(job)}`, {
-  ask: () => el("p", {}, el("label", {class: "check"}, el("input", {type: "checkbox", change: event => place.classList.toggle("outside", event.target.checked)}),
-    "Only rows outside their bands")),
-});
+/** A study, of which only the rows outside their bands may be shown; the address says so. */
+export function studyPage(place, id, asked) {
+  const box = el("input", {type: "checkbox", checked: asked === OUTSIDE, change: () => sift()});
+  const name = el("span", {}, "Only rows outside their bands");
+  const told = el("p", {class: "note", role: "status"});
+  let rows = [];
+  const sift = () => {
+    const only = box.checked && !box.disabled;
+    const left = rows.filter(row => row.matches(".missed")).length;
+    place.classList.toggle("outside", only);
+    say(told, !only ? "" : left === 0 ? "No row is outside its band." : `${whole(left)} of ${whole(rows.length)} rows.`);
+    history.replaceState(null, "", `#/studies/${id}${only ? OUTSIDE : ""}`);
+  };
+  return followPage(place, "reproductions", id, job => `Study ${studyName(job)}`, {
+    ask: () => el("div", {}, el("label", {class: "check"}, box, name), told),
+    drawn: (report, sections) => {
+      rows = markMissed(sections);
+      box.disabled = report.lead.includes(`; ${NOT_JUDGED}.`);
+      say(name, `Only rows outside their bands${box.disabled ? ` (${NOT_JUDGED})` : ""}`);
+      sift();
+    },
+  });
+}
 
-export const whyPage = (place, id) => followPage(place, "explanations", id, job => `Why two runs of ${shortName(job.workload)} differ`);
+const OUTSIDE = "?outside";
 
-export const curvePage = (place, id) => followPage(place, "curves", id, job => `Miss-ratio curves of ${shortName(job.workload)}`, {
+/** What reports say of a study that ran smaller than its bands hold. */
+const NOT_JUDGED = "not judged at this scale";
+
+/** Marks what a report has of rows outside their bands, also of those of which that is known, and returns its table's rows. */
+function markMissed(sections) {
+  sections.querySelectorAll(".rows > li").forEach(row => row.classList.toggle("missed", row.querySelector("svg").ariaLabel?.endsWith(", outside")));
+  const rows = [...sections.querySelectorAll("tbody tr:has([data-title=verdict])")];
+  rows.forEach(row => row.classList.toggle("missed", row.querySelector("[data-title=verdict]").textContent === "outside"));
+  return rows;
+}
+
+export const whyPage = (place, id) => followPage(place, "explanations", id, job => named(`Why two runs of ${job.workload} differ`));
+
+export const curvePage = (place, id) => followPage(place, "curves", id, job => named(`Miss-ratio curves of ${job.workload}`), {
   change: usesOf,
   again: ({specification}) => specification.workloads.length === 1 && `#/start/curves/${id}`,
 });
@@ -192,7 +232,7 @@ function whyForm({specification: {testbed, workloads, policies, settings, scale,
 }
 
 /** Policies side by side. */
-export const comparisonPage = (place, id) => followPage(place, "comparisons", id, job => `${job.specification.policies.length} policies on ${shortName(job.workload)}`, {
+export const comparisonPage = (place, id) => followPage(place, "comparisons", id, job => named(`${job.specification.policies.length} policies on ${job.workload}`), {
   downloads: [["Download as CSV", async () => download(`${id}.csv`, "text/csv", csv((await get(`/comparisons/${id}/result`)).map(numbersOf)))]],
   ask: whyForm,
   again: ({specification}) => specification.workloads.length === 1 && `#/start/comparisons/${id}`,

@@ -3,6 +3,7 @@
 import {get, Refusal, Unreachable} from "./api.js";
 import {el} from "./dom.js";
 import {download, downloadPage} from "./download.js";
+import {shortName} from "./format.js";
 import {draw} from "./report/report.js";
 import {chartsIn, svgOf} from "./report-svg.js";
 
@@ -12,10 +13,12 @@ import {chartsIn, svgOf} from "./report-svg.js";
  * @param page path of the report as a page that needs nothing else
  * @param change function that may add to the report before it is drawn
  * @param downloads beside the page and the report as JSON: text of the button, and what it does
+ * @param drawn is called with the report and its sections when it is drawn
  */
-export async function showReport(place, path, page, name, {change = report => report, downloads = []} = {}) {
+export async function showReport(place, path, page, name, {change = report => report, downloads = [], drawn = () => {}} = {}) {
   try {
-    show(place, change(await get(path)), page, name, downloads);
+    const report = change(await get(path));
+    drawn(report, show(place, report, page, name, downloads));
   } catch (e) {
     if (!(e instanceof Refusal || e instanceof Unreachable)) {
       throw e;
@@ -25,7 +28,12 @@ export async function showReport(place, path, page, name, {change = report => re
   }
 }
 
-function show(place, report, page, name, downloads) {
+/** A report in which uploads are called by their names, which are letters, digits and points; its command is as it was. */
+const withNames = report => ({...JSON.parse(shortName(JSON.stringify(report))), command: report.command});
+
+/** Shows a report, and returns the place of its sections. */
+function show(place, answered, page, name, downloads) {
+  const report = withNames(answered);
   const sections = el("div", {class: "report whole"});
   const fault = el("p", {class: "fault", role: "alert"});
   const keep = work => () => work().catch(e => {
@@ -39,7 +47,7 @@ function show(place, report, page, name, downloads) {
       report.notes.map(note => el("p", {class: "note"}, `Note: ${note}.`)),
       el("div", {class: "buttons"},
         el("button", {click: keep(() => downloadPage(page, `${name}.html`))}, "Download as a page"),
-        el("button", {click: () => download(`${name}.json`, "application/json", JSON.stringify(report, null, 1))}, "Download as JSON"),
+        el("button", {click: () => download(`${name}.json`, "application/json", JSON.stringify(answered, null, 1))}, "Download as JSON"),
         downloads.map(([text, work]) => el("button", {click: keep(work)}, text))),
       fault),
     sections);
@@ -49,6 +57,7 @@ function show(place, report, page, name, downloads) {
     sections.append(el("section", {"aria-labelledby": "again"}, el("h2", {id: "again"}, "On the command line"),
       el("div", {class: "command"}, el("pre", {tabindex: 0, "aria-label": "Command"}, el("code", {}, report.command)))));
   }
+  return sections;
 }
 
 /** Gives each chart a button that downloads it as SVG. */

@@ -2,7 +2,7 @@
 
 import {catalogue, events, get, put, remove} from "./api.js";
 import {Chart, lineLook, nthLook} from "./charts.js";
-import {busy, choice, copyLink, el, say, tierColours} from "./dom.js";
+import {busy, choice, copyLink, el, named, say, tierColours} from "./dom.js";
 import {Field, Selection} from "./forms.js";
 import {bandwidth, bytes, capital, count, latency, number, percent, rate, seconds, shortName, time, whole} from "./format.js";
 import {csv, download} from "./download.js";
@@ -163,7 +163,7 @@ class RunPage {
 
   #title() {
     const {workload, policy, testbed, specification, created} = this.job;
-    this.heading.replaceChildren(policy, el("small", {}, " on "), shortName(workload));
+    this.heading.replaceChildren(policy, el("small", {}, " on "), ...named(workload));
     const scale = specification.scale === "1" ? "at full scale" : `at scale ${specification.scale}`;
     say(this.facts, `${testbed} ${scale}, clock ${specification.clock}, pacing ${specification.pacing}, seed ${specification.seed}, created ${time(created)}`);
     document.title = `${policy} on ${shortName(workload)} - Thermocline`;

@@ -1,7 +1,7 @@
 /** The list of runs. */
 
-import {get, remove} from "./api.js";
-import {choice, el, head} from "./dom.js";
+import {get, Refusal, remove} from "./api.js";
+import {choice, el, head, named, say} from "./dom.js";
 import {count, seconds, shortName, time} from "./format.js";
 
 /** States of jobs that do not go on. */
@@ -32,6 +32,18 @@ export async function latest(collection, tab, columns) {
       el("td", {class: "number"}, time(job.created)))))));
 }
 
+/** What finished runs measured, by their ids. */
+const results = new Map();
+
+const NOTHING = ["", ""];
+const measuredIn = ({accesses, modelTimeNs}) => [count(accesses), modelTimeNs > 0 ? seconds(modelTimeNs / 1e9) : ""];
+const measuredSoFar = ({progress}) => progress ? [progressText(progress), progress.modelSeconds > 0 ? seconds(progress.modelSeconds) : ""] : NOTHING;
+
+/** What was asked for otherwise than by default. */
+const settingsText = ({specification: {scale, seed, clock, settings = {}}}) => [
+  scale !== "1" && `scale ${scale}`, seed !== 1 && `seed ${seed}`, clock !== "model" && `clock ${clock}`,
+  ...Object.entries(settings).map(([key, value]) => `${key}=${value}`)].filter(Boolean).join(", ");
+
 export async function runsPage(place) {
   const state = choice({id: "filter-state", change: reread}, STATES, "");
   const workload = el("input", {id: "filter-workload", type: "search", placeholder: "exact name", change: reread});
@@ -45,19 +57,21 @@ export async function runsPage(place) {
   const rows = el("tbody");
   const more = el("button", {hidden: true, click: () => read(next)}, "Older runs");
   const fault = el("p", {class: "fault", role: "alert", hidden: true});
-  const comparisons = await latest("comparisons", "comparisons", [["Workload", job => shortName(job.workload)], ["Policies", job => job.policy.replaceAll(",", ", ")], ["Testbed", job => job.testbed]]);
+  const comparisons = await latest("comparisons", "comparisons", [["Workload", job => named(job.workload)], ["Policies", job => job.policy.replaceAll(",", ", ")], ["Testbed", job => job.testbed]]);
   const pair = ({specification: {first, second}}) => [first, second].map(({policy, testbed}) => first.policy === second.policy ? `${policy} on ${testbed}` : policy).join(", ");
-  const explanations = await latest("explanations", "why", [["Workload", job => shortName(job.workload)], ["Why these differ", pair], ["Testbed", job => job.testbed]]);
+  const explanations = await latest("explanations", "why", [["Workload", job => named(job.workload)], ["Why these differ", pair], ["Testbed", job => job.testbed]]);
+  let closed = false;
   let next = null;
   let pages = 1;
 
   const row = job => el("tr", {},
-    el("td", {class: "pick"}, el("input", {type: "checkbox", "data-key": `pick ${job.id}`, "aria-label": `Choose ${job.policy} on ${job.workload}`, checked: chosen.has(job.id), change: event => choose(job.id, event.target.checked)})),
+    el("td", {class: "pick"}, el("input", {type: "checkbox", "data-key": `pick ${job.id}`, "aria-label": `Choose ${job.policy} on ${shortName(job.workload)}`, checked: chosen.has(job.id), change: event => choose(job.id, event.target.checked)})),
     el("td", {}, stateMark(job.state)),
-    el("th", {scope: "row"}, el("a", {href: `#/runs/${job.id}`, "data-key": `open ${job.id}`}, shortName(job.workload))),
+    el("th", {scope: "row"}, el("a", {href: `#/runs/${job.id}`, "data-key": `open ${job.id}`}, named(job.workload))),
     el("td", {}, job.policy),
     el("td", {}, job.testbed),
-    el("td", {class: "number"}, job.progress ? progressText(job.progress) : ""),
+    el("td", {class: "settings"}, settingsText(job)),
+    (results.get(job.id) ?? measuredSoFar(job)).map(text => el("td", {class: "number"}, text)),
     el("td", {class: "number"}, time(job.created)),
     el("td", {class: "number"}, lasted(job)),
     el("td", {}, el("a", {href: `#/start/${job.id}`, "data-key": `again ${job.id}`}, "Again with changes")));
@@ -114,9 +128,10 @@ export async function runsPage(place) {
       } else {
         const held = rows.contains(document.activeElement) ? document.activeElement.dataset.key : null;
         rows.replaceChildren(...items.length ? items
-          : [el("tr", {}, el("td", {colspan: 9, class: "empty"}, "There is no such run. ", el("a", {href: "#/"}, "Start one")))]);
+          : [el("tr", {}, el("td", {colspan: 11, class: "empty"}, "There is no such run. ", el("a", {href: "#/"}, "Start one")))]);
         held && rows.querySelector(`[data-key="${held}"]`)?.focus({preventScroll: true});
       }
+      measure(page.items);
       next = page.next;
       more.hidden = !next;
       fault.hidden = true;
@@ -124,6 +139,25 @@ export async function runsPage(place) {
     } catch (e) {
       fault.textContent = e.message;
       fault.hidden = false;
+    }
+  }
+
+  /** Fills in what finished runs measured. Each result is read once, one after another. */
+  async function measure(jobs) {
+    const todo = jobs.filter(({id, state}) => state === "SUCCEEDED" && !results.has(id));
+    todo.forEach(({id}) => results.set(id, NOTHING));
+    for (const {id} of todo) {
+      if (closed) {
+        results.delete(id);
+        continue;
+      }
+      try {
+        results.set(id, measuredIn(await get(`/runs/${id}/result`)));
+        const cells = rows.querySelector(`[data-key="open ${id}"]`)?.closest("tr").cells ?? [];
+        results.get(id).forEach((text, i) => cells[6 + i] && say(cells[6 + i], text));
+      } catch (e) {
+        e instanceof Refusal || results.delete(id);
+      }
     }
   }
 
@@ -142,12 +176,15 @@ export async function runsPage(place) {
       el("span", {class: "buttons push"}, compare, forget)),
     fault,
     el("div", {class: "scroll"}, el("table", {class: "list"},
-      head([el("span", {class: "unseen"}, "Choose"), "State", "Workload", "Policy", "Testbed"], ["Progress", "Created", "Lasted"], [""]),
+      head([el("span", {class: "unseen"}, "Choose"), "State", "Workload", "Policy", "Testbed", "Settings"], ["Accesses", "Model time", "Created", "Lasted"], [""]),
       rows)),
     el("p", {}, more),
     el("section", {"aria-labelledby": "comparisons"}, el("h2", {id: "comparisons"}, "Comparisons"), comparisons),
     el("section", {"aria-labelledby": "explanations"}, el("h2", {id: "explanations"}, "Explanations"), explanations));
   await reread();
   const timer = setInterval(() => pages === 1 && read(null), REFRESH_MS);
-  return () => clearInterval(timer);
+  return () => {
+    closed = true;
+    clearInterval(timer);
+  };
 }

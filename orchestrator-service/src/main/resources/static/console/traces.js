@@ -2,7 +2,8 @@
 
 import {get, over, put, upload} from "./api.js";
 import {busy, el, say} from "./dom.js";
-import {bytes} from "./format.js";
+import {bytes, learnNames} from "./format.js";
+import {progressWords} from "./jobs.js";
 import {draw} from "./report/report.js";
 
 /** Policies that are asked which of them fits a trace: by age, recency, frequency and both, and the optimum. */
@@ -10,17 +11,33 @@ const KINDS = ["fifo", "lru", "lfu", "arc", "sieve", "s3fifo", "wtinylfu", "bela
 
 /** Draws the miss-ratio curve of a trace under LRU, and what the future would allow. */
 async function drawCurve(workload, place, signal) {
-  const told = el("p", {class: "hint"}, "Drawing its miss-ratio curve");
+  const state = el("span", {}, "Asking for its miss-ratio curve");
+  const told = el("p", {class: "hint", role: "status"}, state);
   place.append(told);
   try {
-    const {id} = await put("POST", "/curves", {workloads: [workload], policies: ["lru", "belady"]});
-    await over(`/curves/${id}`, signal);
+    const job = await put("POST", "/curves", {workloads: [workload], policies: ["lru", "belady"]});
+    const {id} = job;
+    told.append(" ", el("a", {href: `#/curves/${id}`}, "The job"));
+    const tell = () => say(state, `Its miss-ratio curve: ${progressWords(job)}.`);
+    tell();
+    await over(`/curves/${id}`, signal, (name, body) => {
+      if (name === "state") {
+        job.state = body.state;
+      } else if (name === "snapshot") {
+        job.progress = body.progress;
+      }
+      tell();
+    });
+    const {state: ending, failure} = await get(`/curves/${id}`);
+    if (ending !== "SUCCEEDED") {
+      throw new Error(failure ?? `its job was ${ending.toLowerCase()}`);
+    }
     const {sections} = await get(`/curves/${id}/report`);
     draw({sections: [{...sections[0], id: "trace-curve", title: "Its miss-ratio curve", parts: sections[0].parts.filter(part => part.type === "lines")}]}, place);
     told.replaceChildren(el("a", {href: `#/curves/${id}`}, "The curve with its numbers"));
   } catch (e) {
     told.className = "fault";
-    told.textContent = `No curve: ${e.message}`;
+    say(state, `There is no curve: ${e.message}.`);
   }
 }
 
@@ -54,6 +71,7 @@ export function traceDrop(workloads, selection, leaving) {
     said.textContent = `Sending ${file.name}, ${bytes(file.size)}`;
     try {
       const trace = await upload(file);
+      learnNames([trace]);
       selection.offer(trace.workload, `trace ${trace.name}`);
       curve.replaceChildren();
       drawCurve(trace.workload, curve, leaving);

@@ -47,9 +47,7 @@ final class StudyText {
 
     /** The counts of several studies together; empty for one. */
     static String total(List<StudyOutcome> outcomes) {
-        List<StudyRow> rows =
-                outcomes.stream().flatMap(outcome -> outcome.rows().stream()).toList();
-        return outcomes.size() == 1 ? "" : "\nAll studies\n  " + StudyVerdict.counts(rows) + "\n";
+        return outcomes.size() == 1 ? "" : "\nAll studies\n  " + StudyVerdict.counts(outcomes) + "\n";
     }
 
     private static String rows(StudyOutcome outcome, Painter painter) {
@@ -81,8 +79,9 @@ final class StudyText {
                             row.verdict(),
                             number(row.wrong())));
         }
-        return table.render(painter) + remarks(rows) + "\n  " + StudyVerdict.counts(rows) + "\n  "
-                + StudyVerdict.summary(rows) + "\n";
+        String summary = StudyVerdict.summary(List.of(outcome));
+        return table.render(painter) + remarks(rows) + "\n  " + StudyVerdict.counts(List.of(outcome)) + "\n"
+                + (summary.isEmpty() ? "" : "  " + summary + "\n");
     }
 
     /** Why figures are not reproduced, and which bands a wrong model passes, a line each. */

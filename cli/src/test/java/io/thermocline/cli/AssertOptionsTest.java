@@ -123,6 +123,14 @@ final class AssertOptionsTest {
     }
 
     @Test
+    void twoValuesOfOneSettingAreRefused() {
+        assertThat(sweep("slow.\"hbm.pages=250\".\"hbm.pages=1000\".hitRatio > 0")
+                        .err())
+                .contains("names two values of hbm.pages, 250 and 1000; name one");
+        assertThat(curve("slow.250.1000.missRatio > 0").err()).contains("names two values of pages, 250 and 1000");
+    }
+
+    @Test
     void sweepRefusesAnUnknownPolicyBeforeAnythingRuns() {
         Terminal terminal = sweep("hitRatio > 0");
         assertThat(terminal.code()).isEqualTo(2);

@@ -97,6 +97,14 @@ final class CompareCommandTest {
         assertThat(comparison.isAhead(1)).isFalse();
     }
 
+    @Test
+    void runsOfOnePolicyAreNamedByTheirNumbersWhereNothingElseDiffers() throws Exception {
+        List<RunResult> results = List.of(missing("exact", 1), missing("slow", 7), missing("slow", 8));
+        Comparison comparison = Comparison.ofRuns(results, "exact"::equals);
+        assertThat(comparison.policies()).containsExactly("exact", "slow, run 2", "slow, run 3");
+        assertThat(comparison.blocks().get(0).outcome()).startsWith("slow, run 2 wins: ");
+    }
+
     private static RunResult missing(String policy, long misses) throws Exception {
         ObjectNode json = (ObjectNode) new ObjectMapper()
                 .readTree(new Terminal()

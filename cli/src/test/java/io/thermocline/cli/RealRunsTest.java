@@ -602,11 +602,11 @@ final class RealRunsTest {
         assertThat(outcome.out())
                 .startsWith("Speed-ups of the GMT policies")
                 .contains("; rerun: thermocline reproduce gmt --scale 1/8192\n")
-                .contains("figures with a band lie within it");
+                .contains("; not judged at this scale.");
         assertThat(outcome.err()).contains("The bands of gmt hold from scale 1/64 up, not at 1/8192.");
         assertThat(report)
                 .content()
-                .contains("<h1>Speed-ups of the GMT policies", "1/8192", "figures with a band lie within it")
+                .contains("<h1>Speed-ups of the GMT policies", "1/8192", "; not judged at this scale.")
                 .contains("calibrated", "outside");
         JsonNode data = ReportTest.data(Files.readString(report));
         assertThat(data.findValuesAsText("id"))

@@ -76,7 +76,10 @@ final class ReproduceCommandTest {
         Terminal small = reproduce(" --small");
         assertThat(small.code()).isZero();
         assertThat(small.err()).isEqualTo("The bands of mine hold from scale 1/8 up, not in its small form.\n");
-        assertThat(small.out()).contains("reproduce " + study + " --small\n");
+        assertThat(small.out())
+                .contains("reproduce " + study + " --small\n")
+                .contains("1 not reproduced; not judged at this scale.\n")
+                .doesNotContain("figures with a band");
         assertThat(reproduce(" --scale 1/16").code()).isZero();
     }
 

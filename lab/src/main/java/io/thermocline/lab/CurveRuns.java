@@ -70,8 +70,7 @@ public final class CurveRuns {
      *     counts its pages
      */
     public List<CurvePoint> points(List<RunSpec> asked, List<Long> sizes) {
-        asked.forEach(RunSpec::refuseSeries);
-        checkSettings(laboratory, asked.get(0));
+        asked.forEach(spec -> checkSettings(laboratory, spec));
         String tier = laboratory.tiers(asked.get(0).testbed()).get(0);
         Consumer<RunSpec> check = laboratory.precheck(asked);
         asked.forEach(check);
@@ -121,8 +120,9 @@ public final class CurveRuns {
         return spec.withSetting(TestbedParameters.FRAMES.key(tier), Long.toString(frames));
     }
 
-    /** Refuses settings of what a curve varies. */
+    /** Refuses settings of what a curve varies, and of what it would keep for no one to see. */
     public static void checkSettings(Laboratory laboratory, RunSpec spec) {
+        spec.refuseSeries();
         String tier = laboratory.tiers(spec.testbed()).get(0);
         Stream.concat(
                         TestbedParameters.CAPACITIES.stream().map(parameter -> parameter.key(tier)),

@@ -41,6 +41,7 @@ import org.jspecify.annotations.Nullable;
  */
 final class ExplainedRuns {
     private static final String OPTIMUM = "belady";
+    private static final String NO_VALUE = "no value"; // of a setting, in words
     private static final int BYTES_AN_ACCESS = 3; // of two runs, and the misses of four optima
     private static final int BYTES_OF_A_RECORD = 2 * AccessRecord.BYTES + 4 + 8 + 2; // with order, future and misses
     private static final int SHARE_OF_HEAP = 4; // one part in so many
@@ -81,8 +82,8 @@ final class ExplainedRuns {
                 .filter(key -> key.startsWith(RunSpec.OF_WORKLOAD))
                 .forEach(key -> same(
                         new Subject.Setting(key),
-                        first.settings().getOrDefault(key, ""),
-                        second.settings().getOrDefault(key, "")));
+                        first.settings().getOrDefault(key, NO_VALUE),
+                        second.settings().getOrDefault(key, NO_VALUE)));
         for (RunSpec spec : List.of(first, second)) {
             if (spec.clock() == ClockKind.WALL) {
                 throw InvalidInputException.of(

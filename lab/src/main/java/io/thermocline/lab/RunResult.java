@@ -224,9 +224,12 @@ public record RunResult(
 
     /**
      * Its policies in the order in which they decided, as people read them: {@code bam} or {@code bam → gmt-reuse}. A
-     * run of one policy whose testbed was changed meanwhile says so.
+     * run of one policy whose testbed was changed meanwhile says so. A result that was {@link #named} has that name.
      */
     public String label() {
+        if (!segments.isEmpty() && !segments.get(0).policy().equals(policy)) {
+            return policy;
+        }
         List<String> policies = new ArrayList<>(List.of(policy));
         for (Segment segment : segments) {
             if (!segment.policy().equals(policies.get(policies.size() - 1))) {
@@ -243,7 +246,7 @@ public record RunResult(
         return with(spec.workload(), policy, provenance.inWordsOf(spec, segments), timeline);
     }
 
-    /** The same result whose policy has the name that is given it. */
+    /** The same result with another text for its policy, which tells it from results of the same policy. */
     public RunResult named(String name) {
         return with(workload, name, provenance, timeline);
     }

@@ -148,7 +148,9 @@ final class ExplainedRunsTest {
         refused(lru, lru.withWorkload("scan?pages=100"), "as in the first run");
         refused(lru, Runs.seeded(lru, 2), "as in the first run");
         refused(lru, lru.withSetting("page", "8KiB"), "as in the first run");
-        refused(lru, lru.withSetting("workload.accesses", "2000"), "as in the first run");
+        RunSpec longer = lru.withSetting("workload.accesses", "2000");
+        refused(lru, longer, "'2000' is not allowed; allowed: no value, as in the first run");
+        refused(longer, lru, "'no value' is not allowed; allowed: 2000, as in the first run");
         refused(lru, lru.withSetting("payload", "none"), "leave it out");
         refused(lru, lru.withSetting("series", "10"), "leave it out");
         RunSpec middle = Runs.spec("gmt-a100", lru.workload(), "lru").withSetting("page", "4KiB");

@@ -15,6 +15,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.BooleanSupplier;
+import java.util.function.Predicate;
 import java.util.stream.Stream;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -37,7 +38,7 @@ final class KeptRuns implements KeptResults {
     private record Kept(Path file, long bytes, long madeMs) {}
 
     /**
-     * Results in a folder of which the service is the only one to write.
+     * Results in a folder of which the service is the only one to write. What a killed one left half written is deleted.
      *
      * @param most bytes of all of them
      * @param nearlyFull whether the disk has less free than must stay so
@@ -47,6 +48,9 @@ final class KeptRuns implements KeptResults {
         this.cells = cells;
         this.most = most;
         this.nearlyFull = nearlyFull;
+        for (Path part : files(KeptCells::isPart)) {
+            Files.deleteIfExists(part);
+        }
         makeRoom();
     }
 
@@ -100,22 +104,22 @@ final class KeptRuns implements KeptResults {
         }
     }
 
-    /** All files, those that were made first before the others. */
+    /** All results, those that were made first before the others; not those that another thread is writing. */
     private List<Kept> all() throws IOException {
         List<Kept> all = new ArrayList<>();
-        try (Stream<Path> files = Files.list(cells.folder())) {
-            for (Path file : (Iterable<Path>) files::iterator) {
-                if (Files.isRegularFile(file)) {
-                    BasicFileAttributes attributes = Files.readAttributes(file, BasicFileAttributes.class);
-                    all.add(new Kept(
-                            file,
-                            attributes.size(),
-                            attributes.lastModifiedTime().toMillis()));
-                }
-            }
+        for (Path file : files(path -> !KeptCells.isPart(path))) {
+            BasicFileAttributes attributes = Files.readAttributes(file, BasicFileAttributes.class);
+            all.add(new Kept(
+                    file, attributes.size(), attributes.lastModifiedTime().toMillis()));
         }
         all.sort(Comparator.comparingLong(Kept::madeMs)
                 .thenComparing(kept -> kept.file().toString()));
         return all;
+    }
+
+    private List<Path> files(Predicate<Path> which) throws IOException {
+        try (Stream<Path> files = Files.list(cells.folder())) {
+            return files.filter(which).filter(Files::isRegularFile).toList();
+        }
     }
 }

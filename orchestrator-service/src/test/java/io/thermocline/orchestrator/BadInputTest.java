@@ -143,6 +143,7 @@ class BadInputTest {
                 "curves | {'workloads': ['zipff'], 'policies': ['lru']}                       | /workloads/0",
                 "curves | {'workloads': ['zipf'], 'policies': ['lru'], 'settings': {'hbm.frames': '10'}}"
                         + " | /settings/hbm.frames",
+                "curves | {'workloads': ['zipf'], 'policies': ['lru'], 'settings': {'series': '10'}} | /settings/series",
                 "runs | {'workload': 'zipf', 'policy': 'lru', 'switches': [{'access': 4096, 'policy': 'fifo'},"
                         + " {'access': 8192, 'policy': 'fifoo'}]} | /switches/1/policy",
                 "runs | {'workload': 'zipf', 'policy': 'lru', 'changes': [{'access': 4096,"

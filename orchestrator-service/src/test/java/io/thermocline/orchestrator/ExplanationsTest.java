@@ -2,6 +2,7 @@ package io.thermocline.orchestrator;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.util.List;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
@@ -102,6 +103,10 @@ class ExplanationsTest {
                 .isEqualTo("/second/settings/workload.accesses");
         assertThat(pointer(request(lru, "{\"policy\": \"lru\", \"settings\": {\"payload\": \"none\"}}")))
                 .isEqualTo("/second/settings/payload");
+        for (String needless : List.of("payload\": \"none", "series\": \"10")) {
+            assertThat(pointer(request("{\"policy\": \"lru\", \"settings\": {\"" + needless + "\"}}", lru)))
+                    .startsWith("/first/settings/");
+        }
     }
 
     private String pointer(String request) {

@@ -86,6 +86,25 @@ class KeptRunsTest {
         assertThat(files()).hasSize(2);
     }
 
+    /** Deleting it would take the result from its study, and looking at it may fail since it is gone a moment later. */
+    @Test
+    void resultThatIsBeingWrittenMakesNoRoom() throws IOException {
+        RunResult result = laboratory.run(spec(1), Progress.SILENT);
+        long each = cells.put(spec(1), result);
+        KeptRuns kept = new KeptRuns(cells, each, () -> false);
+        Path part = Files.createFile(cells.folder().resolve(".of-another-thread.part"));
+        Files.setLastModifiedTime(part, FileTime.fromMillis(0));
+        kept.keep(spec(2), result);
+        assertThat(files()).contains(part);
+    }
+
+    @Test
+    void whatAKilledServiceWasWritingIsDeletedAtTheStart() throws IOException {
+        Path part = Files.createFile(cells.folder().resolve(".of-a-killed-service.part"));
+        KeptRuns unused = new KeptRuns(cells, 1 << 20, () -> false);
+        assertThat(part).doesNotExist();
+    }
+
     /** Its study goes on. */
     @Test
     void resultThatCannotBeKeptIsToldOnce(CapturedOutput output) throws IOException {

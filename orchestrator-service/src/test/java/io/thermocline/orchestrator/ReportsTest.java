@@ -80,10 +80,13 @@ class ReportsTest {
                 + " \"settings\": {\"hbm.pages\": \"70\"}}");
         client.awaitState(other, "SUCCEEDED");
         both += "&run=" + other.substring(other.lastIndexOf('/') + 1);
-        Map<String, String> facts =
-                facts(client.get("/api/v1/reports?" + both).expect(200).json());
+        JsonNode report = client.get("/api/v1/reports?" + both).expect(200).json();
+        Map<String, String> facts = facts(report);
         assertThat(facts).containsEntry("Seed", "1; 2").containsEntry("Accesses", "20,000");
         assertThat(facts.get("Capacities")).matches("hbm .*; hbm .*");
+        assertThat(report.get("headline").asString())
+                .as("runs of one policy are named by that in which they differ")
+                .matches("lru, seed 2, hbm.pages=70 wins: .* over lru, seed 1, hbm.pages=50");
     }
 
     @Test

@@ -1,6 +1,7 @@
 package io.thermocline.cli.assertion;
 
 import io.thermocline.cli.text.Argument;
+import io.thermocline.engine.InvalidInputException;
 import io.thermocline.engine.Names;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -33,7 +34,14 @@ final class Scoped {
         Map<String, String> given = new HashMap<>();
         List<String> rest = place.rest();
         for (Optional<Map.Entry<String, String>> one = coordinate(rest); one.isPresent(); one = coordinate(rest)) {
-            given.put(one.get().getKey(), one.get().getValue());
+            String before = given.put(one.get().getKey(), one.get().getValue());
+            if (before != null) {
+                throw InvalidInputException.about(
+                        SUBJECT,
+                        "'" + String.join(".", parts) + "' names two values of "
+                                + one.get().getKey() + ", " + before + " and "
+                                + one.get().getValue() + "; name one");
+            }
             rest = rest.subList(1, rest.size());
         }
         scope.point().coordinates().keySet().stream()

@@ -31,6 +31,7 @@ public final class KeptCells implements KeptResults {
     private static final String KEY = "key";
     private static final String HASH = "resultSha256";
     private static final String RESULT = "result";
+    private static final String PART = ".part";
 
     private final Laboratory laboratory;
     private final Path folder;
@@ -131,6 +132,11 @@ public final class KeptCells implements KeptResults {
     }
 
     private Path part() {
-        return folder.resolve("." + UUID.randomUUID() + ".part");
+        return folder.resolve("." + UUID.randomUUID() + PART);
+    }
+
+    /** Whether a file of the folder is a result that is being written, or one whose writer was killed. */
+    public static boolean isPart(Path file) {
+        return file.toString().endsWith(PART);
     }
 }

@@ -50,6 +50,23 @@ public record Comparison(List<Block> blocks) {
                 .toList());
     }
 
+    /**
+     * Compares runs of one workload that may differ in more than their policies, and names each by what tells it from
+     * the others.
+     *
+     * @param foreseeing whether a policy, as the user wrote it, knows the future
+     */
+    public static Comparison ofRuns(List<RunResult> results, Predicate<String> foreseeing) {
+        Map<String, RunResult> byName = RunNames.of(results);
+        List<RunResult> named = new ArrayList<>();
+        byName.forEach((name, result) -> named.add(result.named(name)));
+        return of(
+                named,
+                named.size(),
+                name -> byName.containsKey(name)
+                        && foreseeing.test(byName.get(name).policy()));
+    }
+
     /** All results, in order. */
     public List<RunResult> results() {
         return blocks.stream().flatMap(block -> block.rows().stream()).toList();

@@ -84,7 +84,7 @@ public final class Origins {
     public List<String> settings() {
         Map<String, Set<String>> policiesBySetting = new TreeMap<>();
         byPolicy.forEach((policy, runs) -> {
-            Set<String> inline = inline(policy);
+            Set<String> inline = inline(policy, workload);
             runs.get(0).settings().forEach((key, value) -> {
                 boolean varied = runs.stream()
                         .anyMatch(run -> !value.equals(run.settings().get(key)));
@@ -101,7 +101,8 @@ public final class Origins {
         return texts;
     }
 
-    private Set<String> inline(String policy) {
+    /** Keys of the parameters that the texts of policy and workload have. */
+    static Set<String> inline(String policy, String workload) {
         Set<String> keys = new LinkedHashSet<>();
         NamedRequest.parse(Subject.Field.POLICY, policy)
                 .parameters()

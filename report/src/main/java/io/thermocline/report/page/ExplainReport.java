@@ -73,9 +73,9 @@ public final class ExplainReport {
                 new Report.Section(
                         "reasons",
                         "What makes the difference",
-                        explanation.timed()
-                                ? "Parts of the difference between the latencies of all accesses. Longer is more."
-                                : "Parts of the difference between the misses. Longer is more.",
+                        "Parts of the difference between the "
+                                + (explanation.timed() ? "latencies of all accesses. " : "misses. ") + sides()
+                                + " The title of a row says what it means.",
                         reasons()),
                 new Report.Section(
                         "served",
@@ -97,6 +97,12 @@ public final class ExplainReport {
                         "moves", "What moved, and what moved back", String.join(" ", text.moves()), List.of(moves())));
     }
 
+    private String sides() {
+        return explanation.reasons().stream().anyMatch(reason -> reason.amount() < 0)
+                ? "To the right the second run has more, to the left it has less."
+                : "Longer is more.";
+    }
+
     private List<Report.Part> reasons() {
         double longest = explanation.reasons().stream()
                 .mapToDouble(reason -> Math.abs(reason.amount()))
@@ -106,8 +112,8 @@ public final class ExplainReport {
                 .map(reason -> {
                     String name = name(reason);
                     String label = signed(reason.amount());
-                    return new Report.Bar(
-                            new Report.Row(name, false, name + ": " + label, label, ""), Math.abs(reason.amount()));
+                    String spoken = name + ": " + label + ", " + meaning(reason.kind());
+                    return new Report.Bar(new Report.Row(name, false, spoken, label, ""), reason.amount());
                 })
                 .toList();
         List<String> sentences =
@@ -121,6 +127,20 @@ public final class ExplainReport {
     private static String name(Explanation.Reason reason) {
         String kind = reason.kind().name().toLowerCase(Locale.ROOT).replace('_', ' ');
         return reason.where() == null ? kind : kind + ", " + reason.where();
+    }
+
+    private static String meaning(Explanation.Kind kind) {
+        return switch (kind) {
+            case FIRST_TOUCH -> "misses of pages that are named for the first time";
+            case CAPACITY -> "misses that the optimum with the same first tier has, too";
+            case POLICY -> "misses that the optimum would have avoided";
+            case LOWER_TIER -> "misses that a tier below the second serves instead of it";
+            case SLOWER_MISS -> "the time that this tier takes to serve a miss";
+            case LATE -> "accesses that wait for a page on its way into the first tier already";
+            case FIRST_TIER -> "the time that the first tier takes to serve an access";
+            case POLICY_DELAY -> "the time that the policy makes accesses wait";
+            case OVERLAP -> "how many accesses are outstanding at a time";
+        };
     }
 
     private String signed(double amount) {

@@ -88,7 +88,7 @@ public record Report(
     public record Row(String name, boolean winner, String spoken, String label, String aside) {}
 
     /**
-     * Bars from zero.
+     * Bars from zero, which is in the middle where a value is negative.
      *
      * @param longest the value at the end of the axis
      * @param base a value to compare with, drawn as a line across; null where there is none

@@ -22,8 +22,6 @@ public final class StudyReport {
     /** One study or several as data. */
     public static Report of(ReportSettings settings, List<StudyOutcome> outcomes) {
         boolean alone = outcomes.size() == 1;
-        List<StudyRow> rows =
-                outcomes.stream().flatMap(outcome -> outcome.rows().stream()).toList();
         List<Report.Section> sections = new ArrayList<>();
         List<String> notes = new ArrayList<>();
         for (StudyOutcome outcome : outcomes) {
@@ -36,7 +34,7 @@ public final class StudyReport {
         return settings.report(
                 "papers' values beside ours",
                 alone ? outcomes.get(0).study().summary() : outcomes.size() + " studies of papers",
-                StudyVerdict.counts(rows) + " " + StudyVerdict.summary(rows),
+                (StudyVerdict.counts(outcomes) + " " + StudyVerdict.summary(outcomes)).strip(),
                 facts(outcomes),
                 notes,
                 sections);

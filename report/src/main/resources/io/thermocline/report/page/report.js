@@ -79,11 +79,16 @@ const PARTS = {
         entry.text)));
   },
 
-  bars: part => rows(part, ({value}) => [
-    el("rect", {class: "track", y: 3, width: "100%", height: 18, rx: 3}),
-    el("rect", {class: "bar", y: 3, width: percent(value / part.longest), height: 18, rx: 3}),
-    part.base != null && stroke("base", percent(part.base / part.longest), 0, ROW),
-  ], true),
+  bars: part => {
+    const signed = part.rows.some(({value}) => value < 0);
+    const [zero, unit] = signed ? [0.5, 0.5 / part.longest] : [0, 1 / part.longest];
+    return rows(part, ({value}) => [
+      el("rect", {class: "track", y: 3, width: "100%", height: 18, rx: 3}),
+      el("rect", {class: value < 0 ? "bar less" : "bar", x: percent(zero + Math.min(0, value * unit)), y: 3, width: percent(Math.abs(value * unit)), height: 18, rx: 3}),
+      signed && stroke("zero", percent(zero), 0, ROW),
+      part.base != null && stroke("base", percent(zero + part.base * unit), 0, ROW),
+    ], true);
+  },
 
   stacks: part => rows(part, ({row, pieces}) => {
     const track = row.label && el("rect", {class: "track", y: 3, width: "100%", height: 18, rx: 3});
@@ -187,7 +192,7 @@ function rows(part, drawing, named = false) {
   return el("ul", {class: valued ? "rows" : "rows wide"}, part.rows.map(item => {
     const {name, winner, spoken, label, aside} = item.row;
     return el("li", {class: winner ? "winner" : "plain"},
-      el("span", {class: "name"}, name, winner && named && el("span", {class: "mark"}, "wins")),
+      el("span", {class: "name", title: spoken}, name, winner && named && el("span", {class: "mark"}, "wins")),
       el("svg", {class: "row", height: ROW, role: "img", "aria-label": spoken}, el("title", {}, spoken), drawing(item)),
       valued && el("span", {class: "value"}, label, aside && [" ", el("small", {}, aside)]));
   }));

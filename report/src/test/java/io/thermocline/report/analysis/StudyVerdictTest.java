@@ -22,9 +22,9 @@ final class StudyVerdictTest {
 
     @Test
     void rowsWithinMissedAndShownAreCounted() {
-        assertThat(StudyVerdict.summary(ROWS))
+        assertThat(StudyVerdict.within(ROWS))
                 .isEqualTo("2 of 5 figures with a band lie within it; 2 are not reproduced; 1 is shown without one.");
-        assertThat(StudyVerdict.summary(ROWS.subList(0, 1)))
+        assertThat(StudyVerdict.within(ROWS.subList(0, 1)))
                 .isEqualTo("1 of 1 figures with a band lie within it; 0 are shown without one.");
     }
 

@@ -64,6 +64,11 @@ public enum Compression {
         return suffix;
     }
 
+    /** Returns its name in messages: that of its files' suffix, or of its archive. */
+    public String label() {
+        return this == CHUNKS ? "zip" : suffix;
+    }
+
     /** Returns whether files are written with it. */
     public boolean isWritten() {
         return this != LZ4 && this != CHUNKS;

@@ -41,7 +41,8 @@ final class DamonRequests extends LineRequests {
             }
         }
         long end = regions.end(region);
-        long left = Math.min(end - at, PIECE_BYTES - (at & PIECE_BYTES - 1));
+        long piece = PIECE_BYTES - (at & PIECE_BYTES - 1);
+        long left = Long.compareUnsigned(end - at, piece) < 0 ? end - at : piece;
         request.start = at;
         request.length = left;
         request.write = false;
@@ -79,8 +80,16 @@ final class DamonRequests extends LineRequests {
         region = regions.rounds() == 0 ? regions.size() : 0;
         TraceTimes needed = times;
         if (needed != null && regions.rounds() > 0) {
-            timeNs = needed.after(regions.timeNs(round));
+            timeNs = after(needed, regions.timeNs(round));
         }
         return true;
+    }
+
+    private long after(TraceTimes needed, long roundNs) {
+        try {
+            return needed.after(roundNs);
+        } catch (ArithmeticException e) {
+            throw snapshots.tooFar(lines.start());
+        }
     }
 }

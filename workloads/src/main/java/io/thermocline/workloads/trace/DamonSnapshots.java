@@ -30,10 +30,10 @@ final class DamonSnapshots {
 
     private static final String BASE = "base_time_absolute";
     private static final String EVENT = "damon_aggregated:";
-    private static final String NUMBER = "[0-9]+(?:\\.[0-9]+)?";
+    private static final String NUMBER = "[0-9]{1,30}(?:\\.[0-9]{1,30})?"; // more would take long to read
     private static final List<String> BINARY = List.of("B", "KiB", "MiB", "GiB", "TiB", "PiB", "EiB");
     private static final Pattern SIZE =
-            Pattern.compile("([0-9][0-9,]*(?:\\.[0-9]+)?)\\s*(" + String.join("|", BINARY) + ")?");
+            Pattern.compile("([0-9][0-9,]{0,30}(?:\\.[0-9]{1,30})?)\\s*(" + String.join("|", BINARY) + ")?");
     private static final Map<String, BigDecimal> UNITS = Map.of(
             "ns", BigDecimal.ONE,
             "us", BigDecimal.valueOf(1_000),
@@ -160,12 +160,14 @@ final class DamonSnapshots {
         long shift = 10L * Math.max(0, BINARY.indexOf(size.group(2) == null ? "B" : size.group(2)));
         BigDecimal unit = BigDecimal.valueOf(1L << shift);
         BigDecimal rounding = shift == 0 ? BigDecimal.ZERO : unit.movePointLeft(number.scale());
-        BigDecimal off =
-                number.multiply(unit).subtract(BigDecimal.valueOf(to - from)).abs();
+        BigDecimal off = number.multiply(unit)
+                .subtract(new BigDecimal(Long.toUnsignedString(to - from)))
+                .abs();
         if (off.compareTo(rounding) > 0) {
             throw lines.refusedFrom(
                     start,
-                    "the region " + Long.toHexString(from) + "-" + Long.toHexString(to) + " has " + (to - from)
+                    "the region " + Long.toHexString(from) + "-" + Long.toHexString(to) + " has "
+                            + Long.toUnsignedString(to - from)
                             + " bytes, but its size is given as " + printed.strip() + "; addresses are hexadecimal");
         }
     }
@@ -235,7 +237,7 @@ final class DamonSnapshots {
             throw lines.unusableTime(
                     lines.refusedFrom(lines.start(), "no time, such as 12.345678:, is before the trace point"));
         }
-        return nanoseconds(new BigDecimal(seconds).multiply(UNITS.get("s")));
+        return nanoseconds(lines.start(), new BigDecimal(seconds).multiply(UNITS.get("s")));
     }
 
     private long readEvent(DamonRegions regions) {
@@ -309,7 +311,7 @@ final class DamonSnapshots {
         String text = lines.text(start, lines.end());
         String[] words = text.split("\\s+", -1);
         if (words.length == 1 && words[0].matches(NUMBER)) {
-            return nanoseconds(new BigDecimal(words[0]));
+            return nanoseconds(start, new BigDecimal(words[0]));
         }
         BigDecimal sum = BigDecimal.ZERO;
         for (int i = 0; i < words.length; i += 2) {
@@ -319,10 +321,19 @@ final class DamonSnapshots {
             }
             sum = sum.add(new BigDecimal(words[i]).multiply(unit));
         }
-        return nanoseconds(sum);
+        return nanoseconds(start, sum);
     }
 
-    private static long nanoseconds(BigDecimal exact) {
-        return exact.setScale(0, RoundingMode.HALF_UP).longValue();
+    private long nanoseconds(int start, BigDecimal exact) {
+        try {
+            return exact.setScale(0, RoundingMode.HALF_UP).longValueExact();
+        } catch (ArithmeticException e) {
+            throw tooFar(start);
+        }
+    }
+
+    /** Returns the refusal of a time that is too far from the first one; its text is at an index of the line. */
+    InvalidInputException tooFar(int start) {
+        return lines.unusableTime(lines.refusedFrom(start, "the time is more than 292 years from the first one"));
     }
 }

@@ -10,8 +10,9 @@ import org.jspecify.annotations.Nullable;
  * have a u16 type, a u16 size and an address, which has 64 bits, or 32 in traces of 32-bit machines.
  *
  * <p>Reads and writes are requests. Instruction fetches, prefetches, flushes and encodings are skipped, and markers
- * except time stamps. A request has the time of the last time stamp before it. Each process is an address space of its
- * own, except for the addresses of the kernel.
+ * except time stamps. A request has the time of the last time stamp before it. Those of 32-bit machines lack their upper
+ * half and begin again every 72 minutes: each is the next one after the last, or at most four minutes earlier. Each
+ * process is an address space of its own, except for the addresses of the kernel.
  *
  * <p>Source: DynamoRIO, clients/drcachesim/common/trace_entry.h.
  */
@@ -37,12 +38,17 @@ final class DrmemtraceRecords implements RequestReader {
     private static final int RECORD_BYTES = 12;
     private static final int SHORT_RECORD_BYTES = 8; // of 32-bit machines
 
+    private static final long MOST_BACK_US = 1 << 28; // of a time stamp of 32 bits
+    private static final int UPPER_SHIFT = Long.numberOfTrailingZeros(Request.SPACE_LIMIT);
+
     private final TraceInput input;
     private final @Nullable TraceTimes times;
     private final int recordBytes;
     private final AddressSpaces processes = new AddressSpaces();
-    private int space;
+    private long process;
+    private int space; // of the process, below 2^48
     private boolean timed;
+    private long stamp; // the last one
     private long time;
     private boolean ended;
 
@@ -113,9 +119,10 @@ final class DrmemtraceRecords implements RequestReader {
             input.position += recordBytes;
             if (type == READ || type == WRITE) {
                 request.write = type == WRITE;
-                request.start = address(at);
+                long address = address(at);
+                request.start = address & Request.SPACE_LIMIT - 1;
                 request.length = Math.max(1, unsignedShort(input.bytes, at + SIZE_AT));
-                request.space = request.start < 0 ? 0 : space;
+                request.space = space(address >> UPPER_SHIFT);
                 request.time = time();
                 return true;
             }
@@ -127,14 +134,31 @@ final class DrmemtraceRecords implements RequestReader {
         return false;
     }
 
+    /**
+     * Returns the space of the addresses whose upper bits are these. Those of the kernel are alike in all processes, and
+     * have a negative name; no process has.
+     */
+    private int space(long upper) {
+        if (upper == 0) {
+            return space;
+        }
+        return number(upper < 0 ? upper : process ^ upper << UPPER_SHIFT);
+    }
+
+    private int number(long name) {
+        int number = processes.number(name);
+        if (number >= Request.SPACES) {
+            throw refused("more than " + Request.SPACES + " processes");
+        }
+        return number;
+    }
+
     /** Keeps what a record says of those that follow. */
     private void note(int type, int at) {
         switch (type) {
             case PID -> {
-                space = processes.number(address(at));
-                if (space >= Request.SPACES) {
-                    throw refused("more than " + Request.SPACES + " processes");
-                }
+                process = address(at);
+                space = number(process);
             }
             case FOOTER -> ended = true;
             case HEADER -> ended = false; // of the next of several traces in one file
@@ -146,9 +170,10 @@ final class DrmemtraceRecords implements RequestReader {
     private void noteMarker(int kind, long value) {
         TraceTimes needed = times;
         if (kind == TIMESTAMP && needed != null) {
+            stamp = timed && recordBytes == SHORT_RECORD_BYTES ? continued(value) : value;
             timed = true;
             try {
-                time = needed.after(value);
+                time = needed.after(stamp);
             } catch (ArithmeticException e) {
                 throw unusableTimes("the time at " + input.place(input.offset() - recordBytes)
                         + " is more than 292 years from the first one");
@@ -157,6 +182,11 @@ final class DrmemtraceRecords implements RequestReader {
         if (kind == FILE_TYPE && (value & INSTRUCTIONS_ONLY) != 0) {
             throw refused("a trace of instructions alone, without reads and writes");
         }
+    }
+
+    /** A time stamp without its upper half, near the last one. */
+    private long continued(long value) {
+        return stamp - MOST_BACK_US + (value - stamp + MOST_BACK_US & 0xFFFF_FFFFL);
     }
 
     private long time() {

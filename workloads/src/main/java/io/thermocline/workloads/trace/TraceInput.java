@@ -77,7 +77,7 @@ final class TraceInput implements Closeable {
             closeQuietly(raw, e);
             throw InvalidInputException.about(
                     InputFiles.trace(file),
-                    "damaged or not " + compression.suffix() + " after byte 0 of the decompressed stream ("
+                    "damaged or not " + compression.label() + " after byte 0 of the decompressed stream ("
                             + InputFiles.reason(e) + ")" + ifPlain(compression),
                     e);
         }
@@ -225,7 +225,7 @@ final class TraceInput implements Closeable {
     }
 
     private static String ifPlain(Compression compression) {
-        return compression == Compression.NONE
+        return compression.suffix().isEmpty()
                 ? ""
                 : "; if the file is plain, take " + compression.suffix() + " off its name";
     }
@@ -236,7 +236,7 @@ final class TraceInput implements Closeable {
         }
         return Compression.needsTooMuchMemory(e)
                 ? "needs more than " + Units.formatBytes(decoderBytes) + " to decompress"
-                : "the " + compression.suffix() + " data is damaged or cut short";
+                : "the " + compression.label() + " data is damaged or cut short";
     }
 
     private static void closeQuietly(InputStream raw, IOException reason) {

@@ -112,11 +112,75 @@ final class DrmemtraceRecordsTest {
                 .containsExactly("r0", "w1", "r2", "r1", "r0");
     }
 
+    /** A cache of one line: what the first process has written there of the kernel goes back to the page it came from. */
+    @Test
+    void linesOfTheKernelAreWrittenBackToTheirPages() {
+        byte[] records = records(
+                Long.BYTES,
+                to -> to.begin(7)
+                        .add(WRITE, 8, 0xffff_8000_0000_0000L)
+                        .add(PID, 4, 99)
+                        .add(READ, 8, 0x1000)
+                        .add(FOOTER, 0, 0));
+        TraceFile file = Traces.file(Traces.write(folder, "t.trace", records)).behind(TraceFilter.parse("llc:64:1:64"));
+        assertThat(Traces.accesses(file)).containsExactly("r0", "r1", "w0");
+    }
+
+    @Test
+    void addressesWithUpperBitsAreOfTheirProcessAlone() {
+        byte[] records = records(
+                Long.BYTES,
+                to -> to.begin(7)
+                        .add(READ, 8, 0x1000_0000_0000_1000L)
+                        .add(PID, 4, 99)
+                        .add(READ, 8, 0x1000)
+                        .add(READ, 8, 0x1000_0000_0000_1000L)
+                        .add(PID, 4, 70)
+                        .add(READ, 8, 0x1000_0000_0000_1000L)
+                        .add(FOOTER, 0, 0));
+        assertThat(Traces.accesses(Traces.file(Traces.write(folder, "t.trace", records))))
+                .containsExactly("r0", "r1", "r2", "r0");
+    }
+
+    /** 2^32 us later a time stamp of 32 bits is the same again. */
+    @Test
+    void timeStampsOf32BitsContinueWhereTheyBeginAgain() {
+        long first = 0xFFFF_FFF0L;
+        byte[] records = records(
+                Integer.BYTES,
+                to -> to.begin(7)
+                        .add(MARKER, TIMESTAMP, first)
+                        .add(READ, 4, 0x1000)
+                        .add(MARKER, TIMESTAMP, first + 20 & 0xFFFF_FFFFL)
+                        .add(READ, 4, 0x1000)
+                        .add(MARKER, TIMESTAMP, first + 18 & 0xFFFF_FFFFL)
+                        .add(READ, 4, 0x1000)
+                        .add(MARKER, TIMESTAMP, first - 600_000_000)
+                        .add(READ, 4, 0x1000)
+                        .add(FOOTER, 0, 0));
+        TraceFile file = Traces.file(Traces.write(folder, "t.trace", records));
+        // one that runs back counts as the one before; the last is 62 minutes later, and not 10 minutes earlier
+        long last = (1L << 32) - 600_000_000;
+        assertThat(Traces.arrivals(TraceWorkload.of(file, true)))
+                .containsExactly(0L, 20_000_000L, 20_000_000L, last * 1_000_000);
+    }
+
     @Test
     void chunksOfAnArchiveAreOneTrace() throws IOException {
         byte[] whole = program(Long.BYTES, 7);
         Path path = zip("t.trace.zip", "chunk.0000", Arrays.copyOf(whole, 100), "chunk.0001", tail(whole, 100));
         assertThat(Traces.accesses(Traces.file(path))).containsExactly("r0", "r1", "w1", "r0");
+    }
+
+    @Test
+    void damagedArchiveIsRefusedAsOne() throws IOException {
+        byte[] whole = program(Long.BYTES, 7);
+        Path path = zip("t.trace.zip", "chunk.0000", Arrays.copyOf(whole, 100), "chunk.0001", tail(whole, 100));
+        Files.write(path, Arrays.copyOf(Files.readAllBytes(path), 41));
+        assertThatThrownBy(() -> Traces.file(path))
+                .isInstanceOf(InvalidInputException.class)
+                .hasMessageContaining("the zip data is damaged or cut short after byte 0")
+                .hasMessageEndingWith("(Unexpected end of ZLIB input stream)");
     }
 
     @Test

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.thermocline.engine.InvalidInputException;
 import io.thermocline.engine.workload.InputFile;
 import io.thermocline.engine.workload.WorkloadRequest;
+import io.thermocline.workloads.files.Compression;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.HashSet;
@@ -15,6 +16,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Small traces after the public description of each format, and columns that a user names. */
 final class TextFormatsTest {
@@ -227,6 +229,40 @@ final class TextFormatsTest {
         TraceFile file = trace(TraceFormat.DAMON, DAMON + "1000-2000 ( 4 KiB) 1 0\n");
         assertThatThrownBy(() -> file.withTimeUnit(TraceTimeUnit.SECONDS))
                 .hasMessageContaining("the times of the format damon name their units; omit it");
+    }
+
+    /** The first is 2^63 + 1 ns; between the others are more nanoseconds than a number has. */
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "base_time_absolute: 0\nmonitoring_start: 9223372036854775809\nnr_regions: 1\n1000-2000 ( 4 KiB) 1 0\n",
+                "base_time_absolute: 0\nmonitoring_end: 106752 d\nnr_regions: 1\n1000-2000 ( 4 KiB) 1 0\n",
+                """
+                a 0.0: damon_aggregated: target_id=1 nr_regions=1 0-4096: 1 1
+                a 9223372036.0: damon_aggregated: target_id=1 nr_regions=1 0-4096: 2 1
+                """
+            })
+    void damonTimeThatDoesNotFitIsRefused(String content) {
+        TraceFile file = trace(TraceFormat.DAMON, content);
+        assertThat(Traces.accesses(file)).isNotEmpty();
+        assertThatThrownBy(() -> milliseconds(file))
+                .isInstanceOf(InvalidInputException.class)
+                .hasMessageContaining("the time is more than 292 years from the first one");
+    }
+
+    /** Its end is 2^63 bytes and more behind its first byte; a piece of it is 64 MiB. */
+    @Test
+    void damonRangeMayBeMostOfTheAddressSpace() {
+        NumberLines lines = new NumberLines(TraceInput.open(
+                InputFile.of(Traces.write(folder, "t", DAMON + "1000-ffffffffffffffff (16.000 EiB) 1 0\n")),
+                Compression.NONE,
+                WorkloadRequest.DECODER_BYTES));
+        Request request = new Request();
+        try (DamonRequests requests = new DamonRequests(lines, null)) {
+            assertThat(requests.read(request)).isTrue();
+        }
+        assertThat(request.start).isEqualTo(0x1000);
+        assertThat(request.length).isEqualTo((1L << 26) - 0x1000);
     }
 
     @Test

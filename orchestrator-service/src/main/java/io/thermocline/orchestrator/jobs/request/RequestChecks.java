@@ -12,6 +12,7 @@ import io.thermocline.orchestrator.RequestSubject;
 import io.thermocline.orchestrator.settings.Limits;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutorService;
@@ -67,11 +68,18 @@ public final class RequestChecks {
         return specs;
     }
 
+    /** Refuses what the first run may not have, and then what the second may not have beside it. */
     private void checkExplained(ExplanationRequest request, List<RunSpec> specs) {
+        RunSpec first = specs.get(0);
+        checkExplained(request.places(), first, first);
+        checkExplained(request.placesOfSecond(), first, specs.get(1));
+    }
+
+    private void checkExplained(Map<String, String> places, RunSpec first, RunSpec second) {
         try {
-            laboratory.checkExplained(specs.get(0), specs.get(1));
+            laboratory.checkExplained(first, second);
         } catch (InvalidInputException e) {
-            throw RequestPart.placed(request.placesOfSecond(), e);
+            throw RequestPart.placed(places, e);
         }
     }
 

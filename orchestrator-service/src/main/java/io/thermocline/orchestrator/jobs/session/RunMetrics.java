@@ -1,5 +1,6 @@
 package io.thermocline.orchestrator.jobs.session;
 
+import io.swagger.v3.oas.annotations.media.Schema;
 import java.util.Map;
 
 /**
@@ -26,7 +27,15 @@ public record RunMetrics(
         long remoteBytes,
         Map<String, Long> movedBytes,
         Map<String, Latencies> latencies,
+
+        @Schema(
+                description =
+                        "Share of the model time since the snapshot before, from 0 to 1, that each server was busy."
+                                + " A tier's device has its name, or that with a number behind a dash where there are several;"
+                                + " a link is LINK/TIER/DIRECTION. Empty without a clock.",
+                example = "{\"nvme\": 0.98, \"pcie-gen3-x16/hbm/up\": 0.41}")
         Map<String, Double> busy,
+
         Map<String, Double> policy) {
 
     /**

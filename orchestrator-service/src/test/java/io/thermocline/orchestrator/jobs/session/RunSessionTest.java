@@ -228,7 +228,11 @@ class RunSessionTest {
                         .sum())
                 .as("all accesses, since the snapshot before is that of access 0")
                 .isEqualTo(20_000);
-        assertThat(metrics.busy().values()).allMatch(share -> share >= 0 && share <= 1);
+        assertThat(metrics.busy())
+                .as("the device that all pages come from")
+                .containsKey("nvme")
+                .allSatisfy((server, share) -> assertThat(share).isBetween(0.0, 1.0));
+        assertThat(metrics.busy().get("nvme")).isPositive();
     }
 
     private static void assertRefused(CompletableFuture<?> answer, String why) {
