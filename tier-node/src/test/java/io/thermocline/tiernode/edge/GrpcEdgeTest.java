@@ -38,7 +38,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/** A server at whose edge 3 connections are allowed, messages of 64 KiB, and 300 ms for what must come. */
+/** A server at whose edge 3 connections are allowed, messages of 64 KiB, and 2 s for what must come. */
 final class GrpcEdgeTest {
     private static final int MOST_BYTES = 64 << 10;
     private static final int LONGEST_MS = 20_000;
@@ -47,8 +47,8 @@ final class GrpcEdgeTest {
     private final ConnectionLimits limits = new ConnectionLimits(
             null,
             3,
-            Duration.ofMillis(300),
-            Duration.ofMillis(300),
+            Duration.ofSeconds(2),
+            Duration.ofSeconds(2),
             Duration.ofHours(1),
             Duration.ofMinutes(1),
             Duration.ofMinutes(5));
