@@ -67,11 +67,18 @@ async function send(path, options = {}) {
 }
 
 async function answered(answer) {
-  const body = answer.status === 204 ? null : await answer.json().catch(() => ({}));
+  const body = await answer.text().catch(() => { // the connection ended within it
+    answers(false);
+    throw new Unreachable();
+  });
   if (!answer.ok) {
-    throw new Refusal(answer.status, body);
+    let told = {};
+    try {
+      told = JSON.parse(body);
+    } catch {} // of something between here and the service
+    throw new Refusal(answer.status, told);
   }
-  return body;
+  return body ? JSON.parse(body) : null;
 }
 
 export const get = async path => answered(await send(path));

@@ -37,6 +37,7 @@ const place = document.getElementById("page");
 let leave = () => {};
 const {title} = document;
 let visit = 0;
+let unread = false; // whether the page waits for a service that did not answer
 
 /** An address as it was before a program wrote it with per cent signs. */
 function decoded(address) {
@@ -66,6 +67,7 @@ async function show() {
   const number = ++visit;
   leave();
   leave = () => {};
+  unread = false;
   document.title = title;
   const hash = decoded(location.hash);
   const found = ROUTES.map(([pattern, tab, page]) => [pattern.exec(hash), tab, page]).find(([match]) => match);
@@ -79,11 +81,11 @@ async function show() {
     room.append(el("h1", {}, "There is no such page"), el("p", {}, el("a", {href: "#/"}, "Start a run")));
     return;
   }
-  await knowUploads();
-  if (number !== visit) {
-    return;
-  }
   try {
+    await knowUploads();
+    if (number !== visit) {
+      return;
+    }
     const end = await found[2]()(room, ...found[0].slice(1));
     if (number === visit) {
       leave = end ?? leave;
@@ -92,6 +94,7 @@ async function show() {
     }
   } catch (e) {
     if (number === visit) {
+      unread = e instanceof Unreachable;
       room.replaceChildren(
         el("h1", {}, e.status === 404 ? "Not found" : "This page could not be read"),
         el("p", {class: "fault", role: "alert"}, e.message),
@@ -111,6 +114,8 @@ watchConnection(up => {
   clearInterval(retry);
   if (!up) {
     retry = setInterval(() => get("").catch(() => {}), 2000);
+  } else if (unread) {
+    show();
   }
 });
 
