@@ -62,7 +62,7 @@ final class ByteCurveText {
     }
 
     static String csv(List<ByteCurvePoint> points) {
-        StringBuilder text = new StringBuilder(Csv.line(List.of(
+        List<String> header = new ArrayList<>(List.of(
                 "workload",
                 "policy",
                 "bytes",
@@ -74,12 +74,11 @@ final class ByteCurveText {
                 "accesses",
                 "accessedBytes",
                 "objects",
-                "footprintBytes",
-                "version",
-                "command")));
+                "footprintBytes"));
+        header.addAll(OriginColumns.MADE_BY);
+        StringBuilder text = new StringBuilder(Csv.line(header));
         for (ByteCurvePoint point : points) {
-            String command = point.provenance().command();
-            text.append(Csv.line(List.of(
+            List<String> row = new ArrayList<>(List.of(
                     point.workload(),
                     point.policy(),
                     Long.toString(point.bytes()),
@@ -91,9 +90,9 @@ final class ByteCurveText {
                     Long.toString(point.accesses()),
                     Long.toString(point.accessedBytes()),
                     Long.toString(point.objects()),
-                    Long.toString(point.footprintBytes()),
-                    point.provenance().version(),
-                    command == null ? "" : command)));
+                    Long.toString(point.footprintBytes())));
+            row.addAll(OriginColumns.madeBy(point.provenance()));
+            text.append(Csv.line(row));
         }
         return text.toString();
     }

@@ -6,7 +6,7 @@ import io.thermocline.cli.fleet.RunMatrix;
 import io.thermocline.cli.text.Argument;
 import io.thermocline.engine.InvalidInputException;
 import io.thermocline.engine.Subject;
-import io.thermocline.engine.Units;
+import io.thermocline.lab.ByteCapacities;
 import io.thermocline.lab.ByteCurvePoint;
 import io.thermocline.lab.ClockKind;
 import io.thermocline.lab.CurveAccuracy;
@@ -176,7 +176,10 @@ final class CurveCommand implements Callable<Integer> {
         switch (format) {
             case JSON -> Json.print(console.out(), json -> ResultJson.writeByteCurve(json, points));
             case CSV -> console.out().print(ByteCurveText.csv(points));
-            case TABLE -> console.out().print(new ByteCurveText(console.outPainter()).table(points, byteCommand()));
+            case TABLE ->
+                console.out()
+                        .print(new ByteCurveText(console.outPainter())
+                                .table(points, settings().command()));
         }
         return 0;
     }
@@ -188,27 +191,8 @@ final class CurveCommand implements Callable<Integer> {
     }
 
     private List<Long> capacities() {
-        List<String> texts = Lists.parse("--byte-sizes", byteSizes, BYTE_SIZES);
-        if (texts.equals(List.of("auto"))) {
-            return List.of();
-        }
-        TreeSet<Long> parsed = new TreeSet<>();
-        for (String text : texts) {
-            long bytes = Units.bytes(new Argument("--byte-sizes"), text);
-            if (bytes < 1) {
-                throw InvalidInputException.of(new Argument("--byte-sizes"), text, BYTE_SIZES);
-            }
-            parsed.add(bytes);
-        }
-        return List.copyOf(parsed);
-    }
-
-    private String byteCommand() {
-        List<String> words = new ArrayList<>(List.of("thermocline", "curve"));
-        words.addAll(spec.arguments());
-        words.addAll(matrix.arguments());
-        words.addAll(List.of("--byte-sizes", String.join(",", byteSizes)));
-        return ShellWords.join(words);
+        return ByteCapacities.parse(
+                new Argument("--byte-sizes"), Lists.parse("--byte-sizes", byteSizes, BYTE_SIZES), BYTE_SIZES);
     }
 
     private ReportSettings settings() {
@@ -217,6 +201,9 @@ final class CurveCommand implements Callable<Integer> {
         words.addAll(matrix.arguments());
         if (!sizes.isEmpty()) {
             words.addAll(List.of("--sizes", String.join(",", sizes)));
+        }
+        if (!byteSizes.isEmpty()) {
+            words.addAll(List.of("--byte-sizes", String.join(",", byteSizes)));
         }
         if (exact) {
             words.add("--exact");

@@ -14,6 +14,9 @@ final class OriginColumns {
     /** The tiers of the shipped testbeds. */
     static final List<String> TIERS = List.of("hbm", "dram", "nvm", "nvme");
 
+    /** Names of the columns that say which version made a row, and with which command. */
+    static final List<String> MADE_BY = List.of("version", "command");
+
     private static final List<String> FILES = List.of("trace", "stream", "graph", "testbed");
 
     private final List<String> otherTiers;
@@ -48,7 +51,7 @@ final class OriginColumns {
     static List<String> header() {
         List<String> header = new ArrayList<>();
         addCapacities(header, TIERS);
-        header.addAll(List.of("version", "command"));
+        header.addAll(MADE_BY);
         FILES.forEach(file -> header.add("sha256." + file));
         return header;
     }
@@ -57,10 +60,15 @@ final class OriginColumns {
     static List<String> row(Map<String, Long> capacities, long pageBytes, Provenance origin) {
         List<String> row = new ArrayList<>();
         addCapacities(row, TIERS, capacities, pageBytes);
-        String command = origin.command();
-        row.addAll(List.of(origin.version(), command == null ? "" : command));
+        row.addAll(madeBy(origin));
         FILES.forEach(file -> row.add(origin.files().getOrDefault(file, "")));
         return row;
+    }
+
+    /** Cells of {@link #MADE_BY}; the command is empty where there is none. */
+    static List<String> madeBy(Provenance origin) {
+        String command = origin.command();
+        return List.of(origin.version(), command == null ? "" : command);
     }
 
     /** Names of the columns at the end. */

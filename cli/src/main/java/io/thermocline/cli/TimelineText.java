@@ -10,7 +10,6 @@ import io.thermocline.report.Format;
 import io.thermocline.report.analysis.Figures;
 import java.util.ArrayList;
 import java.util.List;
-import org.jspecify.annotations.Nullable;
 
 /** Metrics over runs: as CSV, a row a point, and as a table. */
 final class TimelineText {
@@ -33,7 +32,7 @@ final class TimelineText {
                 .toList();
         List<String> header = new ArrayList<>(IDENTITY);
         header.addAll(metrics);
-        header.addAll(List.of("version", "command"));
+        header.addAll(OriginColumns.MADE_BY);
         StringBuilder text = new StringBuilder(Csv.line(header));
         for (RunResult result : results) {
             for (int point = 0; point < timeline(result).size(); point++) {
@@ -66,13 +65,8 @@ final class TimelineText {
             List<Double> values = timeline.metrics().get(metric);
             row.add(values == null ? "" : Format.plain(values.get(point)));
         });
-        row.add(result.provenance().version());
-        row.add(orEmpty(result.provenance().command()));
+        row.addAll(OriginColumns.madeBy(result.provenance()));
         return row;
-    }
-
-    private static String orEmpty(@Nullable String text) {
-        return text == null ? "" : text;
     }
 
     /** A row a point, with the metrics that people ask for first. */

@@ -8,7 +8,6 @@ import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import com.fasterxml.jackson.annotation.Nulls;
 import io.thermocline.engine.run.Series;
 import io.thermocline.lab.tiers.TierReport;
-import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -220,25 +219,6 @@ public record RunResult(
     /** Whether the testbed does not suit a policy of the run, as a note says. */
     public boolean unsuited() {
         return notes.stream().anyMatch(Suitability::isNote);
-    }
-
-    /**
-     * Its policies in the order in which they decided, as people read them: {@code bam} or {@code bam → gmt-reuse}. A
-     * run of one policy whose testbed was changed meanwhile says so. A result that was {@link #named} has that name.
-     */
-    public String label() {
-        if (!segments.isEmpty() && !segments.get(0).policy().equals(policy)) {
-            return policy;
-        }
-        List<String> policies = new ArrayList<>(List.of(policy));
-        for (Segment segment : segments) {
-            if (!segment.policy().equals(policies.get(policies.size() - 1))) {
-                policies.add(segment.policy());
-            }
-        }
-        boolean changed =
-                segments.stream().anyMatch(segment -> !segment.settings().isEmpty());
-        return policies.size() == 1 && changed ? policy + " (testbed changed)" : String.join(" \u2192 ", policies);
     }
 
     /** The same result in the words of another specification of the same run, which may name files otherwise. */

@@ -196,7 +196,7 @@ public final class StandardLaboratory implements Laboratory {
 
     @Override
     public void checkExplained(RunSpec first, RunSpec second) {
-        ExplainedRuns.check(equipment, first, second);
+        SameAccesses.check(equipment, first, second);
     }
 
     @Override

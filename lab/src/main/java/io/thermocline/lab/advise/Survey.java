@@ -6,6 +6,7 @@ import io.thermocline.engine.policy.PolicyProvider;
 import io.thermocline.lab.CurvePoint;
 import io.thermocline.lab.CurveRuns;
 import io.thermocline.lab.Laboratory;
+import io.thermocline.lab.NamedRequest;
 import io.thermocline.lab.RunResult;
 import io.thermocline.lab.RunSpec;
 import java.util.ArrayList;
@@ -86,7 +87,7 @@ final class Survey {
     }
 
     private boolean isOfFirstTier(Candidate candidate) {
-        String name = candidate.machine().policy().split("\\?", 2)[0];
+        String name = NamedRequest.name(candidate.machine().policy());
         boolean usesMiddle = candidate.testbed().tiers().size() > 2
                 && laboratory.policies().stream()
                         .filter(provider -> provider.name().equals(name))

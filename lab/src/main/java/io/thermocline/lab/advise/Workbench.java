@@ -6,6 +6,7 @@ import io.thermocline.engine.hardware.Testbed;
 import io.thermocline.lab.ClockKind;
 import io.thermocline.lab.Examined;
 import io.thermocline.lab.Laboratory;
+import io.thermocline.lab.NamedRequest;
 import io.thermocline.lab.RunSpec;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -44,7 +45,7 @@ final class Workbench {
 
     /** Whether a policy decides by accesses to come, which no system can. */
     boolean foresees(String policy) {
-        String name = policy.split("\\?", 2)[0];
+        String name = NamedRequest.name(policy);
         return laboratory.policies().stream()
                 .anyMatch(provider ->
                         provider.name().equals(name) && provider.needs().future());

@@ -95,7 +95,7 @@ public final class Reports {
                 .map(result -> result.provenance().command())
                 .filter(Objects::nonNull)
                 .collect(Collectors.joining("\n"));
-        return CompareReport.of(settings(commands), Comparison.ofRuns(results, foreseeing));
+        return CompareReport.ofRuns(settings(commands), results, foreseeing);
     }
 
     private static void requireSame(String expected, boolean same, Object found) {

@@ -11,6 +11,7 @@ import io.thermocline.engine.hardware.Testbed;
 import io.thermocline.engine.hardware.Tier;
 import io.thermocline.engine.run.LiveRun;
 import io.thermocline.engine.run.RunCounters;
+import io.thermocline.lab.NamedRequest;
 import io.thermocline.lab.PreparedRun;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -128,8 +129,7 @@ public final class TestbedMeters {
 
     /** The name of a policy without its parameters: a tag must have a bound. */
     private static String name(String policy) {
-        int query = policy.indexOf('?');
-        return query < 0 ? policy : policy.substring(0, query);
+        return NamedRequest.name(policy);
     }
 
     private List<Labels> runningLabels() {

@@ -37,16 +37,18 @@ public record Comparison(List<Block> blocks) {
     }
 
     /**
-     * The same, whose runs are called by {@link RunResult#label()} instead of the policy that decided first. One that
-     * began with a policy that knows the future counts as one that does.
+     * The same, whose runs are named by all policies that decided instead of the first. One that began with a policy
+     * that knows the future counts as one that does.
      */
-    public Comparison labelled() {
-        Map<String, String> policies = new HashMap<>();
-        results().forEach(row -> policies.put(row.label(), row.policy()));
+    public Comparison namedByAllPolicies() {
+        Map<String, String> firsts = new HashMap<>(); // by name
+        results().forEach(row -> firsts.put(RunNames.policies(row), row.policy()));
         return new Comparison(blocks.stream()
                 .map(block -> new Block(
-                        block.rows().stream().map(row -> row.named(row.label())).toList(),
-                        label -> block.foreseeing().test(policies.getOrDefault(label, label))))
+                        block.rows().stream()
+                                .map(row -> row.named(RunNames.policies(row)))
+                                .toList(),
+                        name -> block.foreseeing().test(firsts.getOrDefault(name, name))))
                 .toList());
     }
 

@@ -11,8 +11,8 @@ import java.util.TreeSet;
 import java.util.function.Function;
 
 /**
- * Names for runs of one workload: its policies, and in what else a run differs from the others, such as {@code bam,
- * page=256K}.
+ * Names for runs of one workload: the policies of a run, and in what else it differs from the others, such as
+ * {@code bam, page=256K}.
  */
 final class RunNames {
     private final List<RunResult> results;
@@ -34,8 +34,26 @@ final class RunNames {
         return byName;
     }
 
+    /**
+     * The policies of a run in the order in which they decided, as people read them: {@code bam} or {@code bam →
+     * gmt-reuse}. A run of one policy whose testbed was changed meanwhile says so.
+     */
+    static String policies(RunResult run) {
+        List<String> policies = new ArrayList<>(List.of(run.policy()));
+        for (RunResult.Segment segment : run.segments()) {
+            if (!segment.policy().equals(policies.get(policies.size() - 1))) {
+                policies.add(segment.policy());
+            }
+        }
+        boolean changed =
+                run.segments().stream().anyMatch(segment -> !segment.settings().isEmpty());
+        return policies.size() == 1 && changed
+                ? run.policy() + " (testbed changed)"
+                : String.join(" \u2192 ", policies);
+    }
+
     private String name(RunResult run) {
-        List<String> parts = new ArrayList<>(List.of(run.label()));
+        List<String> parts = new ArrayList<>(List.of(policies(run)));
         addDifferent(parts, run, "", RunResult::testbed);
         addDifferent(parts, run, "scale ", other -> Format.scale(other.scale()));
         addDifferent(parts, run, "seed ", other -> Long.toString(other.seed()));

@@ -10,18 +10,25 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.function.Function;
+import java.util.function.Predicate;
 import java.util.stream.Collectors;
 
 /** A comparison as a page. */
 public final class CompareReport {
-    private final Comparison asked; // its runs have the names of their first policies
+    private final Comparison asked;
     private final Comparison comparison;
     private final RunResult any;
 
-    private CompareReport(Comparison asked) {
+    /**
+     * A report that is not made yet.
+     *
+     * @param asked the runs, named as users asked for them
+     * @param named the same, named as people read them
+     */
+    private CompareReport(Comparison asked, Comparison named) {
         this.asked = asked;
-        comparison = asked.labelled();
-        any = comparison.results().get(0);
+        comparison = named;
+        any = named.results().get(0);
     }
 
     /** The whole page. */
@@ -29,15 +36,27 @@ public final class CompareReport {
         return Page.render(of(settings, comparison));
     }
 
-    /** A comparison as data. */
+    /** A comparison of policies as data. */
     public static Report of(ReportSettings settings, Comparison comparison) {
-        CompareReport report = new CompareReport(comparison);
+        return new CompareReport(comparison, comparison.namedByAllPolicies()).report(settings);
+    }
+
+    /**
+     * Runs of one workload as data, each named by what tells it from the others.
+     *
+     * @param foreseeing whether a policy, as the user wrote it, knows the future
+     */
+    public static Report ofRuns(ReportSettings settings, List<RunResult> results, Predicate<String> foreseeing) {
+        Comparison named = Comparison.ofRuns(results, foreseeing);
+        return new CompareReport(named, named).report(settings);
+    }
+
+    private Report report(ReportSettings settings) {
         List<String> notes = comparison.results().stream()
                 .flatMap(result -> result.notes().stream())
                 .distinct()
                 .toList();
-        return settings.report(
-                "comparison", report.headline(), report.lead(), report.facts(), notes, report.sections());
+        return settings.report("comparison", headline(), lead(), facts(), notes, sections());
     }
 
     private List<Report.Section> sections() {

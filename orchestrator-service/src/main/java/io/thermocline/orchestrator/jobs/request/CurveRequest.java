@@ -4,7 +4,7 @@ import com.fasterxml.jackson.annotation.JsonInclude;
 import io.swagger.v3.oas.annotations.media.Schema;
 import io.thermocline.engine.InvalidInputException;
 import io.thermocline.engine.Subject;
-import io.thermocline.engine.Units;
+import io.thermocline.lab.ByteCapacities;
 import io.thermocline.lab.ByteCurvePoint;
 import io.thermocline.lab.CurveAccuracy;
 import io.thermocline.lab.CurveRuns;
@@ -62,7 +62,6 @@ public record CurveRequest(
         Map<String, String> settings)
         implements Request {
     private static final Subject BYTE_SIZES = RequestSubject.field("byteSizes");
-    private static final String AUTOMATIC = "auto";
 
     /** Fills defaults in. */
     public CurveRequest(
@@ -124,19 +123,7 @@ public record CurveRequest(
 
     /** The capacities in bytes, ascending; none where they follow from the objects. */
     public List<Long> capacities() {
-        if (byteSizes.equals(List.of(AUTOMATIC))) {
-            return List.of();
-        }
-        TreeSet<Long> ascending = new TreeSet<>();
-        for (String text : byteSizes) {
-            long bytes = Units.bytes(BYTE_SIZES, text);
-            if (bytes < 1) {
-                throw InvalidInputException.of(
-                        BYTE_SIZES, text, "'auto' alone, or sizes of at least 1 byte, such as 1GiB");
-            }
-            ascending.add(bytes);
-        }
-        return List.copyOf(ascending);
+        return ByteCapacities.parse(BYTE_SIZES, byteSizes, "'auto' alone, or sizes of at least 1 byte, such as 1GiB");
     }
 
     private static List<Long> sizes(@Nullable List<@Nullable Long> given) {
