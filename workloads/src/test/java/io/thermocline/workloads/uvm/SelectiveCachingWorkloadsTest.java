@@ -157,23 +157,23 @@ class SelectiveCachingWorkloadsTest {
     /** 2 x 2 x 2 cells have 56 copies around them, which have the atoms of the cells at the opposite border. */
     @Test
     void cellsOfComdHaveANumberEach() {
-        LinkCells program = new LinkCells(PAGE, 4, new DeviceMemory());
+        AtomCells atoms = new AtomCells(4);
 
         List<Integer> numbers = new ArrayList<>();
         for (int z = -1; z <= 2; z++) {
             for (int y = -1; y <= 2; y++) {
                 for (int x = -1; x <= 2; x++) {
-                    numbers.add(program.cell(x, y, z));
+                    numbers.add(atoms.cell(x, y, z));
                 }
             }
         }
         assertThat(numbers)
                 .containsExactlyInAnyOrderElementsOf(
                         IntStream.range(0, 64).boxed().toList());
-        assertThat(numbers).allMatch(cell -> program.atoms(cell) == 32);
-        assertThat(program.neighbour(7, 0)).isEqualTo(7);
+        assertThat(numbers).allMatch(cell -> atoms.inCell(cell) == 32);
+        assertThat(atoms.neighbour(7, 0)).isEqualTo(7);
         assertThat(IntStream.range(0, 27)
-                        .map(number -> program.neighbour(7, number))
+                        .map(number -> atoms.neighbour(7, number))
                         .distinct()
                         .count())
                 .isEqualTo(27);
