@@ -8,6 +8,7 @@ import io.thermocline.tiernode.access.CallerFaults.Protocol;
 import io.thermocline.tiernode.access.HostList;
 import io.thermocline.tiernode.boot.SecurityProperties;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import org.springframework.core.Ordered;
 import org.springframework.core.annotation.Order;
@@ -72,71 +73,99 @@ final class CallerFilter implements WebFilter {
     private Mono<Void> check(ServerWebExchange exchange, WebFilterChain chain) {
         ServerHttpRequest request = exchange.getRequest();
         ServerHttpResponse response = exchange.getResponse();
-        HttpHeaders headers = response.getHeaders();
+        protect(response.getHeaders());
+        return ofHost(request)
+                .or(() -> ofOrigin(request))
+                .or(() -> ofToken(request, response))
+                .or(() -> ofBody(request))
+                .or(() -> ofAccept(exchange))
+                .map(refusal -> refuse(response, refusal))
+                .orElseGet(() -> chain.filter(exchange));
+    }
+
+    private static void protect(HttpHeaders headers) {
         headers.set(
                 "Content-Security-Policy",
                 "default-src 'self'; frame-ancestors 'none'; base-uri 'none'; form-action 'self'");
         headers.set("X-Content-Type-Options", "nosniff");
         headers.set("Referrer-Policy", "no-referrer");
         headers.set("Cross-Origin-Resource-Policy", "same-origin");
+    }
+
+    // ---- what is refused
+
+    /** The refusal of a request. */
+    private record Refusal(HttpStatus status, String detail, FieldError error) {}
+
+    /** Refuses a request that does not have one Host of the list (RFC 9112, section 3.2). */
+    private Optional<Refusal> ofHost(ServerHttpRequest request) {
         List<String> named = request.getHeaders().getOrEmpty(HttpHeaders.HOST);
-        if (named.size() != 1) { // RFC 9112, section 3.2
-            return refuse(
-                    response,
+        if (named.size() != 1) {
+            return Optional.of(new Refusal(
                     HttpStatus.BAD_REQUEST,
                     "a request has one Host, this one has " + named.size(),
                     FieldError.ofHeader(
-                            HttpHeaders.HOST, named.isEmpty() ? null : String.join(", ", named), "one header Host"));
+                            HttpHeaders.HOST, named.isEmpty() ? null : String.join(", ", named), "one header Host")));
         }
         String host = named.get(0);
-        if (!hosts.names(host)) {
-            return refuse(
-                    response,
-                    HttpStatus.MISDIRECTED_REQUEST,
-                    "this Host is not on the list thermocline.security.hosts",
-                    FieldError.ofHeader(HttpHeaders.HOST, host, "a name of thermocline.security.hosts"));
+        return hosts.names(host)
+                ? Optional.empty()
+                : Optional.of(new Refusal(
+                        HttpStatus.MISDIRECTED_REQUEST,
+                        "this Host is not on the list thermocline.security.hosts",
+                        FieldError.ofHeader(HttpHeaders.HOST, host, "a name of thermocline.security.hosts")));
+    }
+
+    /** Refuses a request from a page of another site. */
+    private static Optional<Refusal> ofOrigin(ServerHttpRequest request) {
+        String origin = request.getHeaders().getOrigin();
+        String host = request.getHeaders().getOrEmpty(HttpHeaders.HOST).get(0); // ofHost() lets one through
+        return HostList.isOwn(origin, host)
+                ? Optional.empty()
+                : Optional.of(new Refusal(
+                        HttpStatus.FORBIDDEN,
+                        "requests from pages of other origins are refused",
+                        FieldError.ofHeader(HttpHeaders.ORIGIN, origin, "the origin of this service, or none")));
+    }
+
+    /** Refuses a request without the token, and counts it. */
+    private Optional<Refusal> ofToken(ServerHttpRequest request, ServerHttpResponse response) {
+        if (isOpen(request)
+                || token.admits(request.getPath().value(), request.getHeaders().getFirst(HttpHeaders.AUTHORIZATION))) {
+            return Optional.empty();
         }
-        if (!HostList.isOwn(request.getHeaders().getOrigin(), host)) {
-            return refuse(
-                    response,
-                    HttpStatus.FORBIDDEN,
-                    "requests from pages of other origins are refused",
-                    FieldError.ofHeader(
-                            HttpHeaders.ORIGIN,
-                            request.getHeaders().getOrigin(),
-                            "the origin of this service, or none"));
-        }
-        if (!isOpen(request)
-                && !token.admits(request.getPath().value(), request.getHeaders().getFirst(HttpHeaders.AUTHORIZATION))) {
-            faults.note(Protocol.HTTP, Fault.TOKEN, "a request without the right token was refused");
-            headers.set(HttpHeaders.WWW_AUTHENTICATE, "Bearer");
-            return refuse(
-                    response,
-                    HttpStatus.UNAUTHORIZED,
-                    "send the token: Authorization: Bearer TOKEN",
-                    FieldError.ofHeader(HttpHeaders.AUTHORIZATION, null, "Bearer TOKEN"));
-        }
-        if (hasBody(request) && !isAllowed(request)) {
-            return refuse(
-                    response,
-                    HttpStatus.UNSUPPORTED_MEDIA_TYPE,
-                    "bodies are application/json, application/merge-patch+json or application/octet-stream",
-                    FieldError.ofHeader(
-                            HttpHeaders.CONTENT_TYPE,
-                            request.getHeaders().getFirst(HttpHeaders.CONTENT_TYPE),
-                            "application/json, application/merge-patch+json, application/octet-stream"));
-        }
-        if (!canBeAnswered(exchange)) {
-            return refuse(
-                    response,
-                    HttpStatus.NOT_ACCEPTABLE,
-                    "Accept names up to 50 media types, such as application/json or */*",
-                    FieldError.ofHeader(
-                            HttpHeaders.ACCEPT,
-                            request.getHeaders().getFirst(HttpHeaders.ACCEPT),
-                            "up to 50 media types, such as application/json or */*"));
-        }
-        return chain.filter(exchange);
+        faults.note(Protocol.HTTP, Fault.TOKEN, "a request without the right token was refused");
+        response.getHeaders().set(HttpHeaders.WWW_AUTHENTICATE, "Bearer");
+        return Optional.of(new Refusal(
+                HttpStatus.UNAUTHORIZED,
+                "send the token: Authorization: Bearer TOKEN",
+                FieldError.ofHeader(HttpHeaders.AUTHORIZATION, null, "Bearer TOKEN")));
+    }
+
+    /** Refuses a body that a form could send. */
+    private static Optional<Refusal> ofBody(ServerHttpRequest request) {
+        return !hasBody(request) || isAllowed(request)
+                ? Optional.empty()
+                : Optional.of(new Refusal(
+                        HttpStatus.UNSUPPORTED_MEDIA_TYPE,
+                        "bodies are application/json, application/merge-patch+json or application/octet-stream",
+                        FieldError.ofHeader(
+                                HttpHeaders.CONTENT_TYPE,
+                                request.getHeaders().getFirst(HttpHeaders.CONTENT_TYPE),
+                                "application/json, application/merge-patch+json, application/octet-stream")));
+    }
+
+    /** Refuses an Accept that cannot be read. */
+    private static Optional<Refusal> ofAccept(ServerWebExchange exchange) {
+        return canBeAnswered(exchange)
+                ? Optional.empty()
+                : Optional.of(new Refusal(
+                        HttpStatus.NOT_ACCEPTABLE,
+                        "Accept names up to 50 media types, such as application/json or */*",
+                        FieldError.ofHeader(
+                                HttpHeaders.ACCEPT,
+                                exchange.getRequest().getHeaders().getFirst(HttpHeaders.ACCEPT),
+                                "up to 50 media types, such as application/json or */*")));
     }
 
     /**
@@ -174,10 +203,11 @@ final class CallerFilter implements WebFilter {
         }
     }
 
-    private Mono<Void> refuse(ServerHttpResponse response, HttpStatus status, String detail, FieldError error) {
-        response.setStatusCode(status);
+    private Mono<Void> refuse(ServerHttpResponse response, Refusal refusal) {
+        response.setStatusCode(refusal.status());
         response.getHeaders().setContentType(MediaType.APPLICATION_PROBLEM_JSON);
-        ProblemDetail problem = FieldError.tell(ProblemDetail.forStatusAndDetail(status, detail), List.of(error));
+        ProblemDetail problem = FieldError.tell(
+                ProblemDetail.forStatusAndDetail(refusal.status(), refusal.detail()), List.of(refusal.error()));
         return response.writeWith(Mono.just(response.bufferFactory().wrap(json.writeValueAsBytes(problem))));
     }
 }
