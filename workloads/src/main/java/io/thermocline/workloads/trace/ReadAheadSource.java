@@ -17,29 +17,26 @@ final class ReadAheadSource implements AccessSource {
     /**
      * Takes ownership of {@code reader} and starts to read.
      *
-     * @param clock converts times into arrivals; null if arrivals are not needed
-     * @param columns what is needed
+     * @param clock converts times into arrivals; null if {@code columns} has none
+     * @param columns what is needed of the accesses
      */
     ReadAheadSource(String name, TraceReader reader, @Nullable ArrivalClock clock, Columns columns) {
         this.reader = reader;
-        ahead = new ReadAhead<>(
-                name,
-                () -> new TraceChunk(clock != null, columns.next(), columns.objectBytes()),
-                new ReadAhead.Filler<>() {
-                    @Override
-                    public boolean fill(TraceChunk chunk) {
-                        boolean filled = reader.read(chunk);
-                        if (clock != null) {
-                            clock.toArrivals(chunk.times, chunk.size);
-                        }
-                        return filled;
-                    }
+        ahead = new ReadAhead<>(name, () -> new TraceChunk(columns), new ReadAhead.Filler<>() {
+            @Override
+            public boolean fill(TraceChunk chunk) {
+                boolean filled = reader.read(chunk);
+                if (clock != null) {
+                    clock.toArrivals(chunk.times, chunk.size);
+                }
+                return filled;
+            }
 
-                    @Override
-                    public void close() {
-                        reader.close();
-                    }
-                });
+            @Override
+            public void close() {
+                reader.close();
+            }
+        });
     }
 
     @Override

@@ -1,6 +1,7 @@
 package io.thermocline.workloads.trace;
 
 import io.thermocline.engine.workload.AccessBatch;
+import io.thermocline.engine.workload.Columns;
 
 /** Consecutive accesses between the decoder and the run: first as keys, then as dense pages. Reused. */
 final class TraceChunk {
@@ -25,14 +26,15 @@ final class TraceChunk {
     /** Number of accesses in the chunk. */
     int size;
 
-    TraceChunk(boolean times, boolean next) {
-        this(times, next, false);
-    }
-
-    TraceChunk(boolean times, boolean next, boolean objectBytes) {
-        this.times = times ? new long[CAPACITY] : new long[0];
-        this.next = next ? new long[CAPACITY] : new long[0];
-        this.objectBytes = objectBytes ? new long[CAPACITY] : new long[0];
+    /**
+     * Creates an empty chunk.
+     *
+     * @param columns what is needed of the accesses
+     */
+    TraceChunk(Columns columns) {
+        times = new long[columns.arrival() ? CAPACITY : 0];
+        next = new long[columns.next() ? CAPACITY : 0];
+        objectBytes = new long[columns.objectBytes() ? CAPACITY : 0];
     }
 
     /** Returns the number of further accesses that fit. */

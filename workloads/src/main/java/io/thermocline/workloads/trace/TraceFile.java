@@ -3,6 +3,7 @@ package io.thermocline.workloads.trace;
 import io.thermocline.engine.InvalidInputException;
 import io.thermocline.engine.Subject;
 import io.thermocline.engine.Units;
+import io.thermocline.engine.workload.Columns;
 import io.thermocline.engine.workload.InputFile;
 import io.thermocline.workloads.files.Compression;
 import io.thermocline.workloads.files.InputFiles;
@@ -101,8 +102,8 @@ public record TraceFile(
         TraceUnit settled = unit != null ? unit : defaultUnit(file, found, lines, decoderBytes);
         TraceFile trace = new TraceFile(
                 file, found.compression(), found.format(), settled, pageBytes, decoderBytes, null, text, null);
-        try (TraceReader reader = trace.read(false, false)) {
-            reader.read(new TraceChunk(false, false));
+        try (TraceReader reader = trace.read(Columns.NONE)) {
+            reader.read(new TraceChunk(Columns.NONE));
         }
         return trace;
     }
@@ -206,23 +207,23 @@ public record TraceFile(
         }
     }
 
-    /** Starts a pass on the caller's thread. */
-    TraceReader read(boolean times, boolean next) {
-        return read(times, next, false);
-    }
-
-    /** Starts a pass on the caller's thread. */
-    TraceReader read(boolean times, boolean next, boolean sizes) {
+    /**
+     * Starts a pass on the caller's thread.
+     *
+     * @param columns what is needed of the accesses: arrivals, next accesses and the bytes of objects count
+     */
+    TraceReader read(Columns columns) {
         TraceInput input = TraceInput.open(file, compression, decoderBytes);
         try {
             int pageShift = Long.numberOfTrailingZeros(pageBytes);
             TraceTimeUnit ofTimes = timeUnit();
-            TraceTimes turned = times && ofTimes != null ? new TraceTimes(ofTimes) : null;
+            TraceTimes turned = columns.arrival() && ofTimes != null ? new TraceTimes(ofTimes) : null;
             return new TraceReader(
                     input,
-                    format.decoder(input, unit, pageShift, turned, text.appliedTo(format), filter, sizes),
+                    format.decoder(
+                            input, unit, pageShift, turned, text.appliedTo(format), filter, columns.objectBytes()),
                     turned,
-                    next);
+                    columns.next());
         } catch (RuntimeException e) {
             try {
                 throw e instanceof InvalidInputException refused ? input.explained(refused) : e;

@@ -1,6 +1,7 @@
 package io.thermocline.workloads.trace;
 
 import io.thermocline.engine.InvalidInputException;
+import io.thermocline.engine.workload.Columns;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.EnumSet;
@@ -90,12 +91,17 @@ public record TraceInfo(
     }
 
     private static TraceInfo of(TraceFile file, Set<UnusableColumn.Column> wanted, List<String> notes) {
-        boolean times = wanted.contains(UnusableColumn.Column.TIMES);
-        boolean next = wanted.contains(UnusableColumn.Column.NEXT);
-        boolean sizes = wanted.contains(UnusableColumn.Column.SIZES);
-        TraceChunk chunk = new TraceChunk(times, next, sizes);
-        Tally tally = new Tally(sizes);
-        try (TraceReader reader = file.read(times, next, sizes)) {
+        Columns columns = Columns.NONE;
+        for (UnusableColumn.Column column : wanted) {
+            columns = switch (column) {
+                case TIMES -> columns.withArrival();
+                case NEXT -> columns.withNext();
+                case SIZES -> columns.withObjectBytes();
+            };
+        }
+        TraceChunk chunk = new TraceChunk(columns);
+        Tally tally = new Tally(columns.objectBytes());
+        try (TraceReader reader = file.read(columns)) {
             while (reader.read(chunk)) {
                 tally.add(chunk, reader.pages());
             }

@@ -3,6 +3,7 @@ package io.thermocline.workloads.trace;
 import io.thermocline.engine.InvalidInputException;
 import io.thermocline.engine.Subject;
 import io.thermocline.engine.Units;
+import io.thermocline.engine.workload.Columns;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -38,8 +39,9 @@ final class TraceNotes {
         if (!file.knowsSizes()) {
             return Optional.empty();
         }
-        TraceChunk first = new TraceChunk(false, false, true);
-        try (TraceReader reader = file.read(false, false, true)) {
+        Columns sizes = Columns.NONE.withObjectBytes();
+        TraceChunk first = new TraceChunk(sizes);
+        try (TraceReader reader = file.read(sizes)) {
             reader.read(first);
         } catch (InvalidInputException e) {
             return Optional.empty(); // the sizes are of no use, and nothing else needs them

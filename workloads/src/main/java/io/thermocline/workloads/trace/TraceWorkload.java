@@ -158,7 +158,7 @@ public final class TraceWorkload implements Workload, OwnFuture {
 
     @Override
     public AccessSource open() {
-        TraceReader reader = file.read(columns.arrival(), columns.next(), columns.objectBytes());
+        TraceReader reader = file.read(columns);
         opened.accept(reader);
         if (produces) {
             reader.writeFirst();
