@@ -23,8 +23,8 @@ public final class GraphWorkloads implements WorkloadFamily {
                         GraphWorkloads::search,
                         "GMT Table 2, BaM sec. 5.2",
                         "Breadth-first search of a graph from one vertex",
-                        GraphRequest.SOURCE,
-                        GraphRequest.DRAW),
+                        GraphParameters.SOURCE,
+                        GraphParameters.DRAW),
                 declare(
                         "cc",
                         false,
@@ -44,8 +44,8 @@ public final class GraphWorkloads implements WorkloadFamily {
                         GraphWorkloads::paths,
                         "GMT Table 2",
                         "Shortest paths in a weighted graph from one vertex, by Bellman and Ford",
-                        GraphRequest.SOURCE,
-                        GraphRequest.DRAW));
+                        GraphParameters.SOURCE,
+                        GraphParameters.DRAW));
     }
 
     /**
@@ -71,15 +71,15 @@ public final class GraphWorkloads implements WorkloadFamily {
                         source,
                         summary)
                 .with(
-                        GraphRequest.GRAPH,
-                        GraphRequest.GENERATOR,
-                        GraphRequest.VERTICES,
-                        GraphRequest.DEGREE,
-                        GraphRequest.KERNEL,
-                        GraphRequest.LAYOUT,
+                        GraphParameters.GRAPH,
+                        GraphParameters.GENERATOR,
+                        GraphParameters.VERTICES,
+                        GraphParameters.DEGREE,
+                        GraphParameters.KERNEL,
+                        GraphParameters.LAYOUT,
                         Warps.WARPS)
                 .with(more)
-                .withGraph(GraphRequest::vertices);
+                .withGraph(RequestedGraph::vertices);
     }
 
     private static Supplier<Algorithm> search(GraphRequest request) {
