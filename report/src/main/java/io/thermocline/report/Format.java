@@ -144,4 +144,9 @@ public final class Format {
     public static String rounded(double value) {
         return plain(new BigDecimal(value).round(new MathContext(4)).doubleValue());
     }
+
+    /** A text that begins a sentence. */
+    public static String capitalised(String text) {
+        return text.substring(0, 1).toUpperCase(Locale.ROOT) + text.substring(1);
+    }
 }

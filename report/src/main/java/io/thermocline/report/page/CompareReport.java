@@ -8,7 +8,6 @@ import io.thermocline.report.analysis.Figures;
 import io.thermocline.report.analysis.Origins;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import java.util.function.Function;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
@@ -56,104 +55,7 @@ public final class CompareReport {
                 .flatMap(result -> result.notes().stream())
                 .distinct()
                 .toList();
-        return settings.report("comparison", headline(), lead(), facts(), notes, sections());
-    }
-
-    private List<Report.Section> sections() {
-        boolean timed = comparison.timed();
-        List<Report.Section> sections = new ArrayList<>();
-        ChangesTable changes = new ChangesTable(comparison);
-        if (!changes.isEmpty()) {
-            sections.add(new Report.Section(
-                    "changes",
-                    "What was changed",
-                    "Policies that took over and settings of the testbed that changed while a run went on, each before the access of this number.",
-                    changes.parts()));
-        }
-        if (!timed || comparison.policies().size() > 1) { // one run is no faster than itself
-            sections.add(speed(timed));
-        }
-        sections.add(new Report.Section(
-                "served",
-                "Where the accesses were served",
-                "The tier in which a page lay just before its access. Every access away from " + Figures.firstTier(any)
-                        + " costs time; those from " + Figures.lastTier(any) + " cost most.",
-                new ServedChart(comparison).parts()));
-        sections.add(new Report.Section(
-                "moves",
-                "What was moved",
-                "Bytes copied between tiers. A colour is the slower tier of the two; plain goes up, hatched goes down.",
-                new MovesChart(comparison).parts()));
-        if (timed) {
-            sections.add(new Report.Section(
-                    "latency",
-                    "Latency of an access",
-                    "From issue to completion, or from arrival where accesses arrive at times of their own, hits included; the axis is logarithmic.",
-                    new LatencyChart(comparison).parts()));
-        }
-        TimeTables times = new TimeTables(comparison);
-        if (!times.isEmpty()) {
-            sections.add(new Report.Section(
-                    "time",
-                    "Where the time went",
-                    "Parts of the model time: what the accelerator did besides waiting for accesses, and what these spent their time on meanwhile.",
-                    times.parts()));
-        }
-        PolicyFigures figures = new PolicyFigures(comparison);
-        if (!figures.isEmpty()) {
-            sections.add(new Report.Section(
-                    "policies",
-                    "What policies say of themselves",
-                    "Figures that a policy keeps of its own, their units in their names.",
-                    figures.parts()));
-        }
-        TimelineCharts timelines = new TimelineCharts(comparison);
-        if (!timelines.isEmpty()) {
-            sections.add(new Report.Section(
-                    "timeline",
-                    "Over the run",
-                    "Each point is about the accesses since the one before it.",
-                    timelines.parts()));
-        }
-        SeriesCharts series = new SeriesCharts(comparison);
-        if (!series.isEmpty()) {
-            sections.add(new Report.Section(
-                    "series", "Over time", "Figures that policies kept while the run went on.", series.parts()));
-        }
-        sections.add(new Report.Section(
-                "numbers",
-                "All numbers",
-                "A column for each policy; shares are of all accesses.",
-                new AllNumbers(comparison).parts()));
-        return sections;
-    }
-
-    private Report.Section speed(boolean timed) {
-        String first = comparison.policies().get(0);
-        return new Report.Section(
-                "speed",
-                timed ? "Speed-up over " + first : "Hit ratio of " + Figures.firstTier(any),
-                timed
-                        ? timeNames() + " of " + first + " divided by that of each policy; the dashed line is " + first
-                                + " itself. Longer is better."
-                        : "Share of the accesses that the first tier served. Longer is better.",
-                new SpeedupChart(comparison).parts());
-    }
-
-    private String timeNames() {
-        List<String> names = comparison.results().stream()
-                .map(Figures::timeName)
-                .distinct()
-                .sorted()
-                .toList();
-        String all = names.size() == 1
-                ? names.get(0)
-                : names.get(0) + " (" + names.get(1) + " where accesses arrive at times of their own)";
-        return capitalised(all);
-    }
-
-    private static String capitalised(String text) {
-        return text.substring(0, 1).toUpperCase(Locale.ROOT) + text.substring(1);
+        return settings.report("comparison", headline(), lead(), facts(), notes, new CompareSections(comparison).all());
     }
 
     private String headline() {
@@ -179,7 +81,7 @@ public final class CompareReport {
     private String lead() {
         if (comparison.blocks().size() == 1) {
             String reason = comparison.blocks().get(0).reason();
-            return reason.isEmpty() ? "" : capitalised(reason) + ".";
+            return reason.isEmpty() ? "" : Format.capitalised(reason) + ".";
         }
         List<Double> means = comparison.geomeans();
         List<String> parts = new ArrayList<>();

@@ -116,8 +116,9 @@ public final class ExplainReport {
                     return new Report.Bar(new Report.Row(name, false, spoken, label, ""), reason.amount());
                 })
                 .toList();
-        List<String> sentences =
-                text.reasons().stream().map(reason -> capitalised(reason) + ".").toList();
+        List<String> sentences = text.reasons().stream()
+                .map(reason -> Format.capitalised(reason) + ".")
+                .toList();
         return List.of(new Report.Group(
                 "",
                 sentences.isEmpty() ? List.of("Nothing: the runs spend the same.") : sentences,
@@ -147,10 +148,6 @@ public final class ExplainReport {
         String sign = amount < 0 ? "\u2212" : "+";
         double size = Math.abs(amount);
         return sign + (explanation.timed() ? Units.formatNanoseconds(size) : Format.count(Math.round(size)));
-    }
-
-    private static String capitalised(String text) {
-        return text.substring(0, 1).toUpperCase(Locale.ROOT) + text.substring(1);
     }
 
     private List<Report.Part> served() {
