@@ -5,9 +5,6 @@ import io.thermocline.engine.InvalidInputException;
 import java.io.File;
 import java.io.IOException;
 import java.io.UncheckedIOException;
-import java.net.InetAddress;
-import java.net.InetSocketAddress;
-import java.net.ServerSocket;
 import java.nio.channels.FileChannel;
 import java.nio.channels.FileLock;
 import java.nio.charset.StandardCharsets;
@@ -22,7 +19,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.Callable;
-import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
@@ -32,11 +28,11 @@ import org.jspecify.annotations.Nullable;
  * command at a time works in a folder.
  */
 public final class LocalFleet {
-    private static final Duration STOP_LIMIT = Duration.ofSeconds(20);
     private static final long LOOK_EVERY_MS = 200;
 
     private final FleetSettings settings;
     private final Consumer<String> messages;
+    private final Shutdown shutdown;
     private final Health health = new Health();
 
     /**
@@ -47,6 +43,7 @@ public final class LocalFleet {
     public LocalFleet(FleetSettings settings, Consumer<String> messages) {
         this.settings = settings;
         this.messages = messages;
+        shutdown = new Shutdown(settings.folder(), messages);
     }
 
     /**
@@ -77,19 +74,7 @@ public final class LocalFleet {
     }
 
     private void startMissing(Duration limit) throws Exception {
-        checkShards();
-        List<Member> missing = new ArrayList<>();
-        for (Member member : settings.members()) {
-            Optional<ProcessFile.Living> living = file(member).read();
-            if (living.isEmpty()) {
-                checkFree("--port", settings.httpPort(member), member);
-                checkFree("--grpc-port", settings.grpcPort(member), member);
-                missing.add(member);
-            } else {
-                checkSame("--port", settings.httpPort(member), living.get().httpPort(), member);
-                checkSame("--grpc-port", settings.grpcPort(member), living.get().grpcPort(), member);
-            }
-        }
+        List<Member> missing = new StartChecks(settings).missing();
         forgetFurtherShards();
         for (Member member : missing) {
             settings.installation().archive(member.role()).makeIfStale();
@@ -141,7 +126,7 @@ public final class LocalFleet {
             over = true;
             messages.accept("taking down what this start had begun");
             try {
-                end(processes);
+                shutdown.end(processes);
             } catch (IOException e) {
                 throw new UncheckedIOException("what had started cannot be taken down", e);
             } catch (InterruptedException e) {
@@ -153,50 +138,7 @@ public final class LocalFleet {
     /** Shards of a fleet that ended without being taken down, beyond those that start now. */
     private void forgetFurtherShards() throws IOException {
         for (int shard = nvmeShards(settings.folder()) - 1; shard >= settings.nvmeShards(); shard--) {
-            file(shard(shard)).delete();
-        }
-    }
-
-    private static Member shard(int number) {
-        return new Member(Role.NVME, number);
-    }
-
-    /** An orchestrator that runs knows the services of its start. */
-    private void checkShards() throws IOException {
-        boolean runs = file(new Member(Role.ORCHESTRATOR, 0)).read().isPresent();
-        int present = nvmeShards(settings.folder());
-        while (!runs && present > 1 && file(shard(present - 1)).read().isEmpty()) {
-            present--; // it ended without being taken down, and nothing knows it any more
-        }
-        if (present > settings.nvmeShards() || runs && present != settings.nvmeShards()) {
-            throw InvalidInputException.of(
-                    new Argument("--nvme-shards"),
-                    settings.nvmeShards(),
-                    present + ", with which the fleet of " + settings.folder()
-                            + " was started; take it down first for another number");
-        }
-    }
-
-    /** What runs knows the others by the ports of its start. */
-    private void checkSame(String option, int asked, int present, Member member) {
-        if (asked != present) {
-            throw InvalidInputException.of(
-                    new Argument(option),
-                    asked - member.place(),
-                    present - member.place() + ", with which the fleet of " + settings.folder()
-                            + " was started; take it down first for other ports, or give another --folder");
-        }
-    }
-
-    private static void checkFree(String option, int port, Member member) {
-        try (ServerSocket socket = new ServerSocket()) {
-            socket.setReuseAddress(true);
-            socket.bind(new InetSocketAddress(InetAddress.getLoopbackAddress(), port));
-        } catch (IOException e) {
-            throw InvalidInputException.about(
-                    new Argument(option),
-                    "port " + port + ", which " + member.label() + " needs, is in use; stop what holds it, or give"
-                            + " another " + option);
+            file(Member.ofNvme(shard)).delete();
         }
     }
 
@@ -300,40 +242,9 @@ public final class LocalFleet {
                 file(member).delete();
             }
         }
-        end(others);
-        end(tiers);
+        shutdown.end(others);
+        shutdown.end(tiers);
         return others.size() + tiers.size();
-    }
-
-    /** Ends members, all at once. */
-    private void end(Map<Member, ProcessHandle> processes) throws IOException, InterruptedException {
-        processes.values().forEach(ProcessHandle::destroy);
-        for (Map.Entry<Member, ProcessHandle> process : processes.entrySet()) {
-            awaitEnd(process.getValue(), process.getKey());
-            file(process.getKey()).delete();
-        }
-    }
-
-    private void awaitEnd(ProcessHandle process, Member member) throws InterruptedException {
-        if (!ends(process)) {
-            messages.accept(member.label() + " did not end in " + STOP_LIMIT.toSeconds() + " s; it is killed");
-            process.destroyForcibly();
-            if (!ends(process)) {
-                throw new IllegalStateException(
-                        member.label() + ", process " + process.pid() + ", could not be killed");
-            }
-        }
-    }
-
-    private static boolean ends(ProcessHandle process) throws InterruptedException {
-        long deadline = System.nanoTime() + STOP_LIMIT.toNanos();
-        while (ProcessFile.lives(process)) {
-            if (System.nanoTime() - deadline > 0) {
-                return false;
-            }
-            TimeUnit.MILLISECONDS.sleep(LOOK_EVERY_MS);
-        }
-        return true;
     }
 
     private <T> T locked(Callable<T> work) throws Exception {

@@ -16,9 +16,14 @@ record Member(Role role, int shard) {
             members.add(new Member(role, 0));
         }
         for (int shard = 1; shard < nvmeShards; shard++) {
-            members.add(new Member(Role.NVME, shard));
+            members.add(ofNvme(shard));
         }
         return members;
+    }
+
+    /** A service of the tier nvme, from 0. */
+    static Member ofNvme(int shard) {
+        return new Member(Role.NVME, shard);
     }
 
     /** Its name: that of the tier, where it is one. */

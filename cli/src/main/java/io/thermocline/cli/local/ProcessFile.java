@@ -21,7 +21,7 @@ final class ProcessFile {
     /** Services of the tier nvme for which there are files, at least 1. */
     static int nvmeShards(Path folder) {
         int shards = 1;
-        while (shards < FleetSettings.MOST_SHARDS && new ProcessFile(folder, new Member(Role.NVME, shards)).exists()) {
+        while (shards < FleetSettings.MOST_SHARDS && new ProcessFile(folder, Member.ofNvme(shards)).exists()) {
             shards++;
         }
         return shards;
