@@ -33,7 +33,7 @@ public final class TestbedMeters {
     private final MultiGauge held;
     private final MultiGauge frames;
     private final MultiGauge policyFigures;
-    private final Map<Integer, Going> going = new TreeMap<>(); // by slot; guarded by itself
+    private final Map<Integer, ActiveRun> active = new TreeMap<>(); // by slot; guarded by itself
 
     /** Registers the meters that are always there. */
     public TestbedMeters(MeterRegistry registry, PrometheusRegistry prometheus) {
@@ -102,20 +102,20 @@ public final class TestbedMeters {
                 .tag("policy", name(policy))
                 .register(registry)
                 .increment();
-        synchronized (going) {
+        synchronized (active) {
             runOf(job).ifPresent(run -> run.tookOver(name(policy)));
         }
     }
 
     /** Counts a change of the run that a job has in progress. */
     public void changed(String job, RunChange change) {
-        synchronized (going) {
+        synchronized (active) {
             runOf(job).ifPresent(run -> changes.count(run.slot, change));
         }
     }
 
-    private Optional<Going> runOf(String job) {
-        return going.values().stream().filter(run -> run.id.equals(job)).findFirst();
+    private Optional<ActiveRun> runOf(String job) {
+        return active.values().stream().filter(run -> run.id.equals(job)).findFirst();
     }
 
     /**
@@ -124,7 +124,7 @@ public final class TestbedMeters {
      * @param slot number of the place in which it runs, from 0
      */
     public RunMeters begin(String id, int slot, PreparedRun run) {
-        return new Going(id, slot, run);
+        return new ActiveRun(id, slot, run);
     }
 
     /** The name of a policy without its parameters: a tag must have a bound. */
@@ -133,8 +133,8 @@ public final class TestbedMeters {
     }
 
     private List<Labels> runningLabels() {
-        synchronized (going) {
-            return going.values().stream().map(Going::labels).toList();
+        synchronized (active) {
+            return active.values().stream().map(ActiveRun::labels).toList();
         }
     }
 
@@ -142,7 +142,7 @@ public final class TestbedMeters {
         List<MultiGauge.Row<?>> pages = new ArrayList<>();
         List<MultiGauge.Row<?>> capacities = new ArrayList<>();
         List<MultiGauge.Row<?>> figures = new ArrayList<>();
-        going.forEach((slot, run) -> {
+        active.forEach((slot, run) -> {
             int last = run.tiers.size() - 1;
             for (int tier = 0; tier <= last; tier++) {
                 int position = tier;
@@ -165,7 +165,7 @@ public final class TestbedMeters {
     }
 
     /** A run in progress. */
-    private final class Going implements RunMeters {
+    private final class ActiveRun implements RunMeters {
         private final String id;
         private final int slot;
         private final PreparedRun run;
@@ -180,7 +180,7 @@ public final class TestbedMeters {
         private volatile long[] pages;
         private volatile PolicyFigures figures = PolicyFigures.NONE;
 
-        Going(String id, int slot, PreparedRun run) {
+        ActiveRun(String id, int slot, PreparedRun run) {
             this.id = id;
             this.slot = slot;
             this.run = run;
@@ -192,8 +192,8 @@ public final class TestbedMeters {
             policy = name(run.spec().policy());
             figuresOf = policy;
             pages = new long[tiers.size()];
-            synchronized (going) {
-                going.put(slot, this);
+            synchronized (active) {
+                active.put(slot, this);
                 showRunning();
             }
             changes.count(slot, RunChange.BEGIN);
@@ -221,7 +221,7 @@ public final class TestbedMeters {
         public void publish(LiveRun live, String deciding) {
             RunCounters now = live.counters();
             long ps = live.modelTimePs();
-            of(deciding).add(now.since(published), (ps - publishedPs) / 1e12);
+            countersOf(deciding).add(now.since(published), (ps - publishedPs) / 1e12);
             published = now.copy();
             publishedPs = Math.max(ps, publishedPs);
         }
@@ -233,31 +233,31 @@ public final class TestbedMeters {
 
         @Override
         public void show(LiveRun live, String deciding, PolicyFigures now) {
-            long[] lie = new long[tiers.size()];
-            for (int tier = 0; tier < lie.length; tier++) {
-                lie[tier] = live.pagesIn(tier);
+            long[] inTier = new long[tiers.size()];
+            for (int tier = 0; tier < inTier.length; tier++) {
+                inTier[tier] = live.pagesIn(tier);
             }
-            pages = lie;
+            pages = inTier;
             boolean same = figuresOf.equals(name(deciding));
             figuresOf = name(deciding);
             PolicyFigures before = figures;
             figures = now;
             if (!same || !figures.values().keySet().equals(before.values().keySet())) {
-                synchronized (going) {
+                synchronized (active) {
                     showRunning();
                 }
             }
         }
 
-        private PolicyCounters of(String deciding) {
+        private PolicyCounters countersOf(String deciding) {
             return counters.computeIfAbsent(
                     name(deciding), name -> new PolicyCounters(registry, name, tiers, pageBytes));
         }
 
         @Override
         public void close() {
-            synchronized (going) {
-                going.remove(slot);
+            synchronized (active) {
+                active.remove(slot);
                 showRunning();
             }
             changes.count(slot, RunChange.END);
