@@ -3,6 +3,7 @@ package io.thermocline.workloads.future;
 import io.thermocline.engine.workload.AccessBatch;
 import io.thermocline.engine.workload.AccessSource;
 import io.thermocline.engine.workload.Columns;
+import io.thermocline.engine.workload.Range;
 import io.thermocline.engine.workload.Workload;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -59,6 +60,11 @@ public final class FutureWorkload implements Workload {
     @Override
     public long accesses() {
         return workload.accesses();
+    }
+
+    @Override
+    public List<Range> ranges() {
+        return workload.ranges();
     }
 
     @Override

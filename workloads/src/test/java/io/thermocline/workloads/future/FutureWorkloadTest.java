@@ -8,6 +8,7 @@ import io.thermocline.engine.InvalidInputException;
 import io.thermocline.engine.workload.AccessBatch;
 import io.thermocline.engine.workload.AccessSource;
 import io.thermocline.engine.workload.Columns;
+import io.thermocline.engine.workload.Range;
 import io.thermocline.engine.workload.Workload;
 import java.util.ArrayList;
 import java.util.List;
@@ -79,6 +80,7 @@ class FutureWorkloadTest {
         assertThat(workload.accesses()).isEqualTo(3);
         assertThat(workload.scaleEffective()).isEqualTo(0.25);
         assertThat(workload.fixesFootprint()).isTrue();
+        assertThat(workload.ranges()).extracting(Range::name).containsExactly("hot", "cold");
     }
 
     @Test
@@ -179,6 +181,11 @@ class FutureWorkloadTest {
         @Override
         public long pages() {
             return 21;
+        }
+
+        @Override
+        public List<Range> ranges() {
+            return List.of(new Range("hot", 0, 5), new Range("cold", 5, 16));
         }
 
         @Override
