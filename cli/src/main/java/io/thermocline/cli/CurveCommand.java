@@ -91,7 +91,7 @@ final class CurveCommand implements Callable<Integer> {
             paramLabel = "SIZE,...",
             order = 25,
             description =
-                    "Capacities in bytes of a cache of objects, such as 1GiB,4GiB; 'auto' takes the bytes of all objects, a half of them and so on. Needs a trace with sizes, and policies of lru, fifo, clock and sieve. Points have a byte miss ratio.")
+                    "Capacities in bytes of a cache of objects, such as 1GiB,4GiB; 'auto' takes the bytes of all objects, a half of them and so on. Needs a trace with sizes, and policies of lru, fifo, clock, sieve, s3fifo, lfu, arc, wtinylfu and belady. Points have a byte miss ratio.")
     List<String> byteSizes = new ArrayList<>();
 
     @Option(names = "--exact", order = 26, description = "Makes a run for every point, of 'lru' too.")

@@ -2,6 +2,7 @@ package io.thermocline.lab;
 
 import com.fasterxml.jackson.annotation.JsonPropertyOrder;
 import com.fasterxml.jackson.annotation.JsonUnwrapped;
+import io.thermocline.lab.curve.ByteCaches;
 import java.util.List;
 
 /**
@@ -47,5 +48,5 @@ public record ByteCurvePoint(
         long footprintBytes,
         @JsonUnwrapped Provenance provenance) {
     /** Policies that have a cache of bytes. */
-    public static final List<String> POLICIES = List.of("lru", "fifo", "clock", "sieve");
+    public static final List<String> POLICIES = ByteCaches.POLICIES;
 }

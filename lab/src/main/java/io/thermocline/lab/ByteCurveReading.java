@@ -7,27 +7,27 @@ import io.thermocline.engine.workload.AccessBatch;
 import io.thermocline.engine.workload.AccessSource;
 import io.thermocline.engine.workload.Workload;
 import io.thermocline.lab.curve.ByteCache;
-import io.thermocline.lab.curve.ByteLru;
-import io.thermocline.lab.curve.ByteQueue;
+import io.thermocline.lab.curve.ByteCaches;
 import io.thermocline.lab.curve.ObjectSizes;
+import io.thermocline.workloads.future.FutureWorkload;
 import io.thermocline.workloads.trace.TraceWorkload;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.concurrent.Callable;
-import java.util.stream.LongStream;
 
 /**
  * Curves over capacities in bytes, of traces that tell the sizes of their objects. A trace is read twice: for the sizes,
- * and for the caches, which take the accesses side by side.
+ * and for the caches, which take the accesses side by side. Where a cache needs the future, and the trace does not tell
+ * it, the second reading is kept, 8 B an access.
  *
  * <p>Tiers keep pages of one size, so these caches are not the engine's. They exist for {@link ByteCurvePoint#POLICIES}.
  */
 final class ByteCurveReading {
     private static final int BLOCK = 1 << 20; // accesses
     private static final int HALVINGS = 10;
+    private static final String PREPARED = "lru"; // asks for nothing but the accesses
 
     private final Equipment equipment;
     private final List<RunSpec> specs;
@@ -70,7 +70,7 @@ final class ByteCurveReading {
         RunSpec first = specs.get(0);
         String tier = equipment.plan(first.testbed(), Map.of()).tiers().get(0);
         long least = equipment.plan(first.testbed(), first.settings()).leastFrames();
-        CheckedRun run = preparation.prepareUnread(CurveRuns.sized(first, tier, least));
+        CheckedRun run = preparation.prepareUnread(CurveRuns.sized(first.withPolicy(PREPARED), tier, least));
         if (!(run.resolved().workload() instanceof TraceWorkload trace) || !trace.knowsSizes()) {
             throw InvalidInputException.about(
                     Subject.Field.WORKLOAD,
@@ -87,10 +87,12 @@ final class ByteCurveReading {
             readSizes(sized, sizes, first);
             long[] capacities = (given.isEmpty() ? automatic(sizes) : given)
                     .stream().mapToLong(Long::longValue).toArray();
+            Block block = new Block();
             List<List<ByteCache>> caches = specs.stream()
-                    .map(spec -> caches(spec.policy(), sizes, capacities))
+                    .map(spec -> ByteCaches.of(spec.policy(), sizes, capacities, block::nextAccess))
                     .toList();
-            long bytes = play(sized, sizes, caches, first);
+            boolean foresees = specs.stream().anyMatch(spec -> ByteCaches.foresees(spec.policy()));
+            long bytes = play(foresees ? FutureWorkload.of(trace) : sized, sizes, block, caches, first);
             List<ByteCurvePoint> points = new ArrayList<>();
             for (int i = 0; i < specs.size(); i++) {
                 points.addAll(points(specs.get(i), run, sizes, bytes, capacities, caches.get(i)));
@@ -134,33 +136,18 @@ final class ByteCurveReading {
         return capacities;
     }
 
-    /** One cache for all capacities, or one for each. */
-    private static List<ByteCache> caches(String policy, ObjectSizes sizes, long[] capacities) {
-        if (policy.equals("lru")) {
-            return List.of(new ByteLru(sizes, capacities));
-        }
-        ByteQueue.Order order = ByteQueue.Order.valueOf(policy.toUpperCase(Locale.ROOT));
-        return LongStream.of(capacities)
-                .<ByteCache>mapToObj(capacity -> new ByteQueue(sizes, order, capacity))
-                .toList();
-    }
-
     /** Hands the accesses to all caches, a block at a time; returns the bytes of their objects. */
-    private long play(Workload sized, ObjectSizes sizes, List<List<ByteCache>> caches, RunSpec spec) {
+    private long play(Workload workload, ObjectSizes sizes, Block block, List<List<ByteCache>> caches, RunSpec spec) {
         List<ByteCache> all = caches.stream().flatMap(List::stream).toList();
-        int[] block = new int[BLOCK];
-        int used = 0;
         long played = 0;
         long bytes = 0;
-        AccessBatch batch = new AccessBatch(sized.columns());
-        try (AccessSource source = sized.open(progress::preparing)) {
+        AccessBatch batch = new AccessBatch(workload.columns());
+        try (AccessSource source = workload.open(progress::preparing)) {
             while (source.read(batch)) {
-                if (used + batch.size > BLOCK) {
-                    take(all, block, used);
-                    used = 0;
+                if (!block.fits(batch)) {
+                    block.handTo(all);
                 }
-                System.arraycopy(batch.accesses, 0, block, used, batch.size);
-                used += batch.size;
+                block.add(batch);
                 played += batch.size;
                 for (int i = 0; i < batch.size; i++) {
                     bytes = Math.addExact(bytes, sizes.of(batch.accesses[i] & Integer.MAX_VALUE));
@@ -169,17 +156,44 @@ final class ByteCurveReading {
                 progress.advance(spec, (sizes.accesses() + played) / 2);
             }
         }
-        take(all, block, used);
+        block.handTo(all);
         return bytes;
     }
 
-    private static void take(List<ByteCache> caches, int[] block, int used) {
-        AllCores.results(caches.stream()
-                .<Callable<Boolean>>map(cache -> () -> {
-                    cache.take(block, used);
-                    return true;
-                })
-                .toList());
+    /** Accesses that all caches take side by side. */
+    private static final class Block {
+        private final int[] accesses = new int[BLOCK];
+        private long[] next = new long[0]; // of each access, where the workload tells it
+        private long first; // number of the first access
+        private int used;
+
+        boolean fits(AccessBatch batch) {
+            return used + batch.size <= BLOCK;
+        }
+
+        void add(AccessBatch batch) {
+            System.arraycopy(batch.accesses, 0, accesses, used, batch.size);
+            if (batch.next.length > 0) {
+                next = next.length > 0 ? next : new long[BLOCK];
+                System.arraycopy(batch.next, 0, next, used, batch.size);
+            }
+            used += batch.size;
+        }
+
+        void handTo(List<ByteCache> caches) {
+            AllCores.results(caches.stream()
+                    .<Callable<Boolean>>map(cache -> () -> {
+                        cache.take(accesses, used);
+                        return true;
+                    })
+                    .toList());
+            first += used;
+            used = 0;
+        }
+
+        long nextAccess(long access) {
+            return next[(int) (access - first)];
+        }
     }
 
     private static List<ByteCurvePoint> points(

@@ -10,9 +10,12 @@ import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.MethodSource;
 
 /** Curves over capacities in bytes, of traces with sizes. */
 final class ByteCurveTest {
@@ -57,23 +60,91 @@ final class ByteCurveTest {
         assertThat(curve(trace, "sieve")).extracting(ByteCurvePoint::bytes).containsExactly(4L, 7L);
     }
 
+    /**
+     * Of four traces: skewed and steady, a loop, a hot set that moves between sweeps, and accesses without any order.
+     */
+    private static int[] pages(int kind, Random random) {
+        int[] pages = new int[20_000];
+        for (int i = 0; i < pages.length; i++) {
+            pages[i] = switch (kind) {
+                case 0 -> (int) (3000 * Math.pow(random.nextDouble(), 3));
+                case 1 -> i % 400;
+                case 2 ->
+                    i % 5_000 < 800
+                            ? 2_000 + i % 5_000
+                            : i / 5_000 * 90 + (int) (200 * Math.pow(random.nextDouble(), 2));
+                default -> random.nextInt(600);
+            };
+        }
+        return pages;
+    }
+
+    private static Stream<Arguments> policiesAndTraces() {
+        return ByteCurvePoint.POLICIES.stream()
+                .flatMap(policy -> IntStream.range(0, 4).mapToObj(kind -> Arguments.of(policy, kind)));
+    }
+
+    /** A capacity of n objects of S bytes is one of n pages, also where a share of n is no whole number. */
     @ParameterizedTest
-    @CsvSource({"lru", "fifo", "clock", "sieve"})
-    void objectsOfOneByteMissAsPagesDo(String policy) {
-        Random random = new Random(5);
+    @MethodSource("policiesAndTraces")
+    void objectsOfOneSizeMissAsPagesDo(String policy, int kind) {
+        List<Long> capacities = List.of(1L, 2L, 9L, 10L, 15L, 64L, 99L, 101L, 250L, 399L, 1024L);
+        int[] pages = pages(kind, new Random(kind));
+        List<Long> misses = null;
+        for (long size : new long[] {1, 4096, 999}) {
+            StringBuilder lines = new StringBuilder("page,size\n");
+            for (int page : pages) {
+                lines.append(page).append(',').append(size).append('\n');
+            }
+            String trace = trace("same-" + policy + kind + "-" + size + ".csv", lines.toString());
+            if (misses == null) {
+                misses = new CurveRuns(Runs.LABORATORY, specs -> Runs.LABORATORY.runAll(specs, Progress.SILENT))
+                        .points(List.of(Runs.spec("two-tier", trace, policy)), capacities).stream()
+                                .map(CurvePoint::misses)
+                                .toList();
+            }
+            Long[] bytes = capacities.stream().map(capacity -> capacity * size).toArray(Long[]::new);
+            assertThat(curve(trace, policy, bytes))
+                    .extracting(ByteCurvePoint::misses)
+                    .isEqualTo(misses);
+        }
+    }
+
+    /** A trace that tells the next accesses itself, one that does not, and policies beside that ask for none. */
+    @Test
+    void futureIsTheTracesOwnOrIsWorkedOut() {
+        Random random = new Random(3);
+        ByteBuffer records = ByteBuffer.allocate(2_000 * 24).order(ByteOrder.LITTLE_ENDIAN);
         StringBuilder lines = new StringBuilder("page,size\n");
-        for (int i = 0; i < 30_000; i++) {
-            lines.append((int) (3000 * Math.pow(random.nextDouble(), 3))).append(",1\n");
+        int[] pages = random.ints(2_000, 0, 100).toArray();
+        for (int i = 0; i < pages.length; i++) {
+            int page = pages[i];
+            long next = IntStream.range(i + 1, pages.length)
+                    .filter(later -> pages[later] == page)
+                    .findFirst()
+                    .orElse(-2);
+            records.putInt(0).putLong(page).putInt(1 + page % 7).putLong(next + 1);
+            lines.append(page).append(',').append(1 + page % 7).append('\n');
         }
-        String trace = trace("ones.csv", lines.toString());
-        List<Long> sizes = List.of(1L, 10L, 200L, 1500L);
-        List<CurvePoint> pages = new CurveRuns(Runs.LABORATORY, specs -> Runs.LABORATORY.runAll(specs, Progress.SILENT))
-                .points(List.of(Runs.spec("two-tier", trace, policy)), sizes);
-        List<ByteCurvePoint> bytes = curve(trace, policy, sizes.toArray(Long[]::new));
-        for (int i = 0; i < sizes.size(); i++) {
-            assertThat(bytes.get(i).misses()).isEqualTo(pages.get(i).misses());
-            assertThat(bytes.get(i).byteMissRatio()).isEqualTo(bytes.get(i).missRatio());
-        }
+        String own = "trace:" + Runs.write("future.oracleGeneral", records.array());
+        String workedOut = trace("future.csv", lines.toString());
+        List<List<Long>> misses = Stream.of(own, workedOut)
+                .map(trace -> curve(trace, "belady", 20L, 90L, 200L).stream()
+                        .map(ByteCurvePoint::misses)
+                        .toList())
+                .toList();
+        assertThat(misses.get(0)).isEqualTo(misses.get(1));
+        List<ByteCurvePoint> three = Runs.LABORATORY.byteCurve(
+                Stream.of("lru", "belady", "arc")
+                        .map(policy -> Runs.spec("two-tier", workedOut, policy))
+                        .toList(),
+                List.of(20L, 90L, 200L),
+                Progress.SILENT);
+        assertThat(three.stream()
+                        .filter(point -> point.policy().equals("belady"))
+                        .map(ByteCurvePoint::misses))
+                .isEqualTo(misses.get(1));
+        assertThat(three.subList(0, 3)).isEqualTo(curve(workedOut, "lru", 20L, 90L, 200L));
     }
 
     @Test
@@ -134,10 +205,11 @@ final class ByteCurveTest {
     @Test
     void policiesAndSettingsWithoutMeaningAreRefused() {
         String trace = trace("policy.csv", "page,size\n1,1\n");
-        assertThatThrownBy(() -> curve(trace, "arc", 5L))
+        assertThatThrownBy(() -> curve(trace, "bam", 5L))
                 .isInstanceOf(InvalidInputException.class)
                 .hasMessageContaining(
-                        "'arc' has no cache that counts in bytes; allowed: lru, fifo, clock, sieve, without parameters");
+                        "'bam' has no cache that counts in bytes; allowed: lru, fifo, clock, sieve, s3fifo, lfu, arc,"
+                                + " wtinylfu, belady, without parameters");
         assertThatThrownBy(() -> Runs.LABORATORY.byteCurve(
                         List.of(Runs.spec("two-tier", trace, "lru").withSetting("hbm.pages", "7")),
                         List.of(5L),

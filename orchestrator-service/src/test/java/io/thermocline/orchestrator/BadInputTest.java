@@ -164,7 +164,7 @@ class BadInputTest {
                 "curves | {'workloads': ['zipf'], 'policies': ['lru'], 'byteSizes': ['1GB']}  | /byteSizes",
                 "curves | {'workloads': ['zipf'], 'policies': ['lru'], 'byteSizes': ['auto', '5']} | /byteSizes",
                 "curves | {'workloads': ['zipf'], 'policies': ['lru'], 'byteSizes': ['5'], 'sizes': [1]} | /byteSizes",
-                "curves | {'workloads': ['zipf'], 'policies': ['lru', 'arc'], 'byteSizes': ['5']} | /policies/1",
+                "curves | {'workloads': ['zipf'], 'policies': ['lru', 'bam'], 'byteSizes': ['5']} | /policies/1",
                 "curves | {'workloads': ['zipf'], 'policies': ['lru'], 'error': 0.5}          | /error",
                 "curves | {'workloads': ['zipf'], 'policies': ['lru'], 'error': 0.01, 'exact': true} | /error",
                 "curves | {'workloads': ['zipf?pages=2000'], 'policies': ['lru', 'thermostat'], 'sizes': [1000]}"

@@ -8,11 +8,11 @@ import java.util.Arrays;
  *
  * <p>State: 9 B a page of the address space.
  */
-public final class ByteQueue implements ByteCache {
+final class ByteQueue extends CountingByteCache {
     private static final int NONE = -1;
 
     /** Which object leaves. */
-    public enum Order {
+    enum Order {
         /** The oldest. */
         FIFO,
         /** The oldest, unless it was accessed since it came: it then becomes the newest, as if not accessed. */
@@ -24,9 +24,7 @@ public final class ByteQueue implements ByteCache {
         SIEVE
     }
 
-    private final ObjectSizes sizes;
     private final Order order;
-    private final long capacity;
     private final int[] newer; // by page
     private final int[] older;
     private final byte[] state; // by page: ABSENT, KEPT or ACCESSED
@@ -34,18 +32,15 @@ public final class ByteQueue implements ByteCache {
     private int oldest = NONE;
     private int hand = NONE;
     private long used;
-    private long misses;
-    private long missedBytes;
 
     private static final byte ABSENT = 0;
     private static final byte KEPT = 1;
     private static final byte ACCESSED = 2;
 
     /** An empty cache. */
-    public ByteQueue(ObjectSizes sizes, Order order, long capacity) {
-        this.sizes = sizes;
+    ByteQueue(ObjectSizes sizes, Order order, long capacity) {
+        super(sizes, capacity);
         this.order = order;
-        this.capacity = capacity;
         newer = new int[sizes.pages()];
         older = new int[sizes.pages()];
         Arrays.fill(newer, NONE);
@@ -54,23 +49,16 @@ public final class ByteQueue implements ByteCache {
     }
 
     @Override
-    public void take(int[] accesses, int size) {
-        for (int i = 0; i < size; i++) {
-            access(accesses[i] & Integer.MAX_VALUE);
+    boolean hit(int page) {
+        if (state[page] == ABSENT) {
+            return false;
         }
+        state[page] = ACCESSED;
+        return true;
     }
 
-    private void access(int page) {
-        if (state[page] != ABSENT) {
-            state[page] = ACCESSED;
-            return;
-        }
-        long bytes = sizes.of(page);
-        misses++;
-        missedBytes += bytes;
-        if (bytes > capacity) {
-            return;
-        }
+    @Override
+    void admit(int page, long bytes) {
         while (used + bytes > capacity) {
             evict();
         }
@@ -119,15 +107,5 @@ public final class ByteQueue implements ByteCache {
         } else {
             older[newer[page]] = older[page];
         }
-    }
-
-    @Override
-    public long misses(int index) {
-        return misses;
-    }
-
-    @Override
-    public long missedBytes(int index) {
-        return missedBytes;
     }
 }

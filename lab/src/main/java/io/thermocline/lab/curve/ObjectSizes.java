@@ -74,4 +74,20 @@ public final class ObjectSizes {
     public long largest() {
         return Arrays.stream(bytes).max().orElse(0);
     }
+
+    /** Mean bytes of an object, rounded down. */
+    long mean() {
+        return total() / objects;
+    }
+
+    /**
+     * A share of a capacity, as bytes of whole objects of the mean size: so many as a cache of pages would take of the
+     * pages that fit.
+     */
+    long wholeShare(long capacity, double share) {
+        long mean = mean();
+        long fitting = capacity / mean;
+        long whole = (long) (fitting * share);
+        return whole * mean;
+    }
 }

@@ -13,7 +13,7 @@ import io.thermocline.engine.SplitMix64;
  *
  * <p>State: 8 to 16 B a frame. Cost: one cache line an access, and now and then a halving, O(1) amortised.
  */
-final class FrequencySketch {
+public final class FrequencySketch {
     private static final int ROWS = 4;
     private static final int LINE = 8; // longs of a cache line: two for each row
     private static final int MOST = 15;
@@ -30,14 +30,14 @@ final class FrequencySketch {
      * @param frames pages whose order matters
      * @param period accesses after which all counters are halved
      */
-    FrequencySketch(int frames, long period) {
+    public FrequencySketch(int frames, long period) {
         lines = Math.max(Integer.highestOneBit(Math.max(2 * frames - 1, 1)) / LINE, 1);
         counters = new long[lines * LINE];
         this.period = period;
     }
 
     /** Notes an access. */
-    void increment(int page) {
+    public void increment(int page) {
         long hash = SplitMix64.mix(page);
         int line = line(hash);
         int least = frequency(hash, line);
@@ -56,7 +56,7 @@ final class FrequencySketch {
     }
 
     /** Estimate of the accesses of a page, at most 15. */
-    int frequency(int page) {
+    public int frequency(int page) {
         long hash = SplitMix64.mix(page);
         return frequency(hash, line(hash));
     }

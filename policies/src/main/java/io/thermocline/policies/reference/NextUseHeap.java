@@ -12,7 +12,7 @@ import java.util.Arrays;
  *
  * <p>Four children a node, half a cache line. 24 B a frame; O(log frames) for the greatest, O(1) for most others.
  */
-final class NextUseHeap {
+public final class NextUseHeap {
     private static final long NOT_HERE = -1;
     private static final int SLACK = 16;
 
@@ -23,7 +23,8 @@ final class NextUseHeap {
     private int size;
     private boolean topGone; // the entry on top has just ceased to hold
 
-    NextUseHeap(int frames) {
+    /** An empty heap. */
+    public NextUseHeap(int frames) {
         frameBits = Long.SIZE - Long.numberOfLeadingZeros(frames);
         latest = (1L << (Long.SIZE - 1 - frameBits)) - 1;
         current = new long[frames];
@@ -35,7 +36,7 @@ final class NextUseHeap {
      * Sets the next access of the page in {@code frame}. Those beyond 2^{@code 63 - bits of a frame} count as never;
      * this is 2^36 for the largest tier.
      */
-    void put(int frame, long nextAccess) {
+    public void put(int frame, long nextAccess) {
         note(frame, nextAccess);
         add(frame);
     }
@@ -62,14 +63,14 @@ final class NextUseHeap {
     }
 
     /** The page in {@code frame} has left. */
-    void remove(int frame) {
+    public void remove(int frame) {
         dropTopThatIsGone();
         topGone = size > 0 && heap[0] == current[frame];
         current[frame] = NOT_HERE;
     }
 
     /** The frame whose page is accessed latest; there must be one. */
-    int latestFrame() {
+    public int latestFrame() {
         dropTopThatIsGone();
         while (heap[0] != current[frameOf(heap[0])]) {
             dropTop();

@@ -37,7 +37,7 @@ public record CurveRequest(
         @JsonInclude(JsonInclude.Include.NON_EMPTY)
         @Schema(
                 description =
-                        "Capacities in bytes of a cache of objects, instead of sizes in pages; 'auto' alone stands for the bytes of all objects, a half of them and so on. Needs traces with sizes, and policies of lru, fifo, clock and sieve. Points then have a byte miss ratio.",
+                        "Capacities in bytes of a cache of objects, instead of sizes in pages; 'auto' alone stands for the bytes of all objects, a half of them and so on. Needs traces with sizes, and policies of lru, fifo, clock, sieve, s3fifo, lfu, arc, wtinylfu and belady. Points then have a byte miss ratio.",
                 example = "[\"1GiB\", \"4GiB\"]")
         List<String> byteSizes,
 
