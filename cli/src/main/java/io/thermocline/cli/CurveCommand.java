@@ -17,6 +17,7 @@ import io.thermocline.lab.ResultJson;
 import io.thermocline.lab.ShellWords;
 import io.thermocline.report.Format;
 import io.thermocline.report.analysis.Foresight;
+import io.thermocline.report.page.ByteCurveReport;
 import io.thermocline.report.page.CurveReport;
 import io.thermocline.report.page.ReportSettings;
 import java.util.ArrayList;
@@ -29,7 +30,9 @@ import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
+import picocli.CommandLine.Spec;
 
 /** Miss-ratio curves. */
 @Command(
@@ -118,6 +121,9 @@ final class CurveCommand implements Callable<Integer> {
     @Mixin
     AssertOptions assertions = new AssertOptions();
 
+    @Spec
+    CommandSpec command = CommandSpec.create();
+
     private final Console console;
     private final Runner runner;
 
@@ -160,19 +166,15 @@ final class CurveCommand implements Callable<Integer> {
         refuseWithBytes(!sizes.isEmpty(), "--sizes", "capacities in pages");
         refuseWithBytes(exact, "--exact", "all points are exact");
         refuseWithBytes(error != null, "--error", "all points are exact");
-        refuseWithBytes(fleet.runs().isPresent(), "--fleet", "curves by bytes are made in this process");
-        refuseWithBytes(report.report != null, "--report", "there is no page of curves by bytes");
-        refuseWithBytes(!assertions.assertions.isEmpty(), "--assert", "points by bytes have no names for assertions");
+        refuseWithBytes(isGiven("--testbed"), "--testbed", "a cache of objects has no tiers");
+        refuseWithBytes(isGiven("--scale"), "--scale", "a trace keeps its size, and a cache of objects its capacity");
         List<Long> capacities = capacities();
+        ReportFile file = report.file(InputFile.of(spec, fleet, matrix.workloads()));
         RunMatrix runs = matrix.runs(spec, ClockKind.NONE);
-        List<ByteCurvePoint> points = new ArrayList<>();
-        for (String workload : runs.workloads()) {
-            points.addAll(runner.byteCurve(
-                    runs.specs().stream()
-                            .filter(run -> run.workload().equals(workload))
-                            .toList(),
-                    capacities));
-        }
+        List<Assertion> claims = assertions.parsed(runs.workloads(), runs.policies());
+        List<ByteCurvePoint> points = fleet.runs()
+                .map(there -> runner.byteCurve(there, runs, capacities))
+                .orElseGet(() -> runner.byteCurve(runs, capacities));
         switch (format) {
             case JSON -> Json.print(console.out(), json -> ResultJson.writeByteCurve(json, points));
             case CSV -> console.out().print(ByteCurveText.csv(points));
@@ -181,7 +183,13 @@ final class CurveCommand implements Callable<Integer> {
                         .print(new ByteCurveText(console.outPainter())
                                 .table(points, settings().command()));
         }
-        return 0;
+        ReportOptions.write(
+                file, console, () -> ByteCurveReport.render(settings(), ByteCurveReport.facts(spec.settings), points));
+        return AssertOptions.judged(claims, () -> Measurements.ofBytes(points), console);
+    }
+
+    private boolean isGiven(String option) {
+        return command.commandLine().getParseResult().hasMatchedOption(option);
     }
 
     private static void refuseWithBytes(boolean given, String option, String reason) {
@@ -197,12 +205,15 @@ final class CurveCommand implements Callable<Integer> {
 
     private ReportSettings settings() {
         List<String> words = new ArrayList<>(List.of("thermocline", "curve"));
-        words.addAll(spec.arguments());
+        if (byteSizes.isEmpty()) {
+            words.addAll(spec.arguments());
+        }
         words.addAll(matrix.arguments());
         if (!sizes.isEmpty()) {
             words.addAll(List.of("--sizes", String.join(",", sizes)));
         }
         if (!byteSizes.isEmpty()) {
+            spec.settings.forEach(setting -> words.addAll(List.of("--set", setting)));
             words.addAll(List.of("--byte-sizes", String.join(",", byteSizes)));
         }
         if (exact) {

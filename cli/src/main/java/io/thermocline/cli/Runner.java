@@ -20,6 +20,7 @@ import io.thermocline.lab.study.StudyForm;
 import io.thermocline.lab.study.StudyOutcome;
 import io.thermocline.lab.study.StudyRun;
 import io.thermocline.report.Format;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -74,10 +75,23 @@ final class Runner {
         }
     }
 
-    /** Curves by bytes of one workload. */
-    List<ByteCurvePoint> byteCurve(List<RunSpec> specs, List<Long> bytes) {
-        try (ProgressLine progress = new ProgressLine(console, 1, told)) {
-            return laboratory.get().byteCurve(specs, bytes, progress);
+    /** Curves by bytes of this process. */
+    List<ByteCurvePoint> byteCurve(RunMatrix runs, List<Long> bytes) {
+        List<ByteCurvePoint> points = new ArrayList<>();
+        for (String workload : runs.workloads()) {
+            List<RunSpec> specs = runs.specs().stream()
+                    .filter(run -> run.workload().equals(workload))
+                    .toList();
+            try (ProgressLine progress = new ProgressLine(console, 1, told)) {
+                points.addAll(laboratory.get().byteCurve(specs, bytes, progress));
+            }
+        }
+        return points;
+    }
+
+    List<ByteCurvePoint> byteCurve(FleetRuns fleet, RunMatrix runs, List<Long> bytes) {
+        try (ProgressLine progress = new ProgressLine(console, runs.specs().size(), told)) {
+            return fleet.byteCurve(runs, bytes, progress);
         }
     }
 

@@ -21,6 +21,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.function.Function;
 import java.util.stream.Stream;
 import java.util.zip.GZIPOutputStream;
 import org.assertj.core.api.InstanceOfAssertFactories;
@@ -123,6 +124,9 @@ final class RealRunsTest {
                 refused("curve -w zipf -p lru --byte-sizes 1GiB --sizes 10", "--sizes", "--byte-sizes", "in pages"),
                 refused("curve -w zipf -p lru --byte-sizes 1GiB --exact", "--exact", "--byte-sizes"),
                 refused("curve -w zipf -p lru --byte-sizes 1GiB --error 0.01", "--error", "--byte-sizes"),
+                refused("curve -w zipf -p lru --byte-sizes 1GiB -t gmt-a100", "--testbed", "--byte-sizes", "no tiers"),
+                refused("curve -w zipf -p lru --byte-sizes 1GiB -t two-tier", "--testbed", "--byte-sizes"),
+                refused("curve -w zipf -p lru --byte-sizes 1GiB --scale 1/4", "--scale", "--byte-sizes"),
                 refused("curve -w zipf -p lru --byte-sizes 0", "--byte-sizes", "'0'", "'auto'"),
                 refused("curve -w zipf -p lru --byte-sizes 1GB", "--byte-sizes", "1GiB"),
                 refused("curve -w " + SMALL + " -p lru --byte-sizes auto", "--workload", "tells no sizes of objects"),
@@ -544,6 +548,50 @@ final class RealRunsTest {
     }
 
     /** Objects of 1, 2 and 4 bytes, 11 bytes in 6 accesses; where all fit, three accesses of 7 bytes miss. */
+    /** In 4 bytes lru misses 5 of 6 accesses and 10 of 11 bytes, in 7 bytes 3 and 7. */
+    @Test
+    void assertionsOnCurvesByBytesNameCapacities() throws IOException {
+        Path trace = Files.writeString(folder.resolve("claims.csv"), "key,size\na,1\nb,2\na,1\nc,4\nb,2\na,1\n");
+        List<String> curve = List.of(
+                ("curve -w trace:" + trace + " -p lru,belady --byte-sizes 4,7,1KiB -o csv --assert").split(" "));
+        Function<String, Outcome> claimed =
+                claim -> run(Stream.concat(curve.stream(), Stream.of(claim)).toArray(String[]::new));
+        for (String holds : List.of(
+                "belady.missRatio <= lru.missRatio",
+                "lru.7.misses == 3",
+                "lru.4.missedBytes == 10",
+                "lru.1KiB.byteMissRatio == lru.1024.byteMissRatio",
+                "lru.7.byteMissRatio < lru.4.byteMissRatio",
+                "lru.byteHitRatio + lru.byteMissRatio == 1")) {
+            assertThat(claimed.apply(holds).code()).as(holds).isZero();
+        }
+        Outcome fails = claimed.apply("lru.missRatio < 0.6");
+        assertThat(fails.code()).isEqualTo(3);
+        assertThat(fails.err())
+                .contains("assertion failed: lru.missRatio < 0.6, at 4 bytes: 0.833333333333333 against 0.6")
+                .doesNotContain("at 7 bytes");
+        Outcome unknown = claimed.apply("lru.5.missRatio < 1");
+        assertThat(unknown.code()).isEqualTo(2);
+        assertThat(unknown.err()).contains("unknown size in bytes '5'. Did you mean '4'? Known: 4, 7, 1024");
+        assertThat(claimed.apply("arc.missRatio < 1").err()).contains("unknown policy 'arc'");
+    }
+
+    @Test
+    void reportOfACurveByBytesHasBothRatios() throws IOException {
+        Path trace = Files.writeString(folder.resolve("page.csv"), "key,size\na,1\nb,2\na,1\nc,4\nb,2\na,1\n");
+        Path page = folder.resolve("bytes.html");
+        Outcome ran =
+                run(("curve -w trace:" + trace + " -p fifo,lru,belady --byte-sizes 4,7 -o json -r " + page).split(" "));
+        assertThat(ran.code()).isZero();
+        assertThat(ran.err()).contains("Report: " + page);
+        assertThat(Files.readString(page))
+                .contains("trace:page.csv: miss ratio", "trace:page.csv: byte miss ratio", "capacity of the cache")
+                .contains("6 accesses of 11 B to 3 objects of 7 B together.")
+                .contains("belady knows the future, but is no bound where sizes differ")
+                .contains("0.6364", "--byte-sizes 4,7")
+                .doesNotContain("--testbed");
+    }
+
     @Test
     void curveByBytesHasBothMissRatios() throws IOException {
         Path trace = Files.writeString(folder.resolve("sized.csv"), "key,size\na,1\nb,2\na,1\nc,4\nb,2\na,1\n");

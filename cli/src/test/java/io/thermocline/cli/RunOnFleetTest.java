@@ -142,6 +142,33 @@ final class RunOnFleetTest {
                         .doesNotContain("clock", "switches"));
     }
 
+    /** The points name the upload by its hash, which the user does not. */
+    @Test
+    void fleetCurvesByBytesHaveTheUsersWords() throws IOException {
+        Path trace = Files.writeString(folder.resolve("sized.csv"), "page,size\n1,5\n");
+        String uploaded = "trace:sha256:" + hash(trace);
+        result = "[{\"workload\":\"" + uploaded + "\",\"policy\":\"fast\",\"bytes\":2048,\"misses\":1,"
+                + "\"missRatio\":1.0,\"missedBytes\":5,\"byteMissRatio\":1.0,\"method\":\"exact\",\"accesses\":1,"
+                + "\"accessedBytes\":5,\"objects\":1,\"footprintBytes\":5,\"settings\":{},\"version\":\"1\","
+                + "\"command\":\"there\",\"fileSha256\":{}}]";
+        String url = "http://127.0.0.1:" + server.getAddress().getPort();
+        String[] options = {"-w", "trace:" + trace, "-p", "fast", "-o", "csv", "--fleet", url};
+        Terminal there = new Terminal()
+                .run(and("curve", options, "--byte-sizes", "2KiB,1", "--assert", "fast.2KiB.misses == 1"));
+        assertThat(there.err()).doesNotContain("failed");
+        assertThat(there.code()).isZero();
+        assertThat(there.out())
+                .contains("trace:" + trace + ",fast,2048,1,1,5,1,exact,1,5,1,5,1,thermocline curve --workload trace:")
+                .doesNotContain("sha256");
+        new Terminal().run(and("curve", options, "--byte-sizes", "auto"));
+        assertThat(requests.stream().filter(request -> request.startsWith("POST /api/v1/curves")))
+                .satisfiesExactly(
+                        sizes -> assertThat(sizes)
+                                .contains("\"byteSizes\":[\"1\",\"2048\"]", uploaded)
+                                .doesNotContain("testbed", "clock", "scale"),
+                        auto -> assertThat(auto).contains("\"byteSizes\":[\"auto\"]"));
+    }
+
     @Test
     void fleetComparisonsEqualThoseOfThisProcess() throws IOException {
         Path trace = Files.writeString(folder.resolve("t.csv"), "page\n1\n");

@@ -2,6 +2,8 @@ package io.thermocline.lab;
 
 import com.fasterxml.jackson.annotation.JsonPropertyOrder;
 import com.fasterxml.jackson.annotation.JsonUnwrapped;
+import io.thermocline.engine.InvalidInputException;
+import io.thermocline.engine.Subject;
 import io.thermocline.lab.curve.ByteCaches;
 import java.util.List;
 
@@ -49,4 +51,44 @@ public record ByteCurvePoint(
         @JsonUnwrapped Provenance provenance) {
     /** Policies that have a cache of bytes. */
     public static final List<String> POLICIES = ByteCaches.POLICIES;
+
+    /**
+     * Refuses a run whose policy has no cache of bytes, and settings other than those of its workload.
+     *
+     * @throws InvalidInputException about the policy or the setting
+     */
+    public static void check(RunSpec spec) {
+        if (!POLICIES.contains(spec.policy())) {
+            throw InvalidInputException.about(
+                    Subject.Field.POLICY,
+                    "'" + spec.policy() + "' has no cache that counts in bytes; allowed: " + String.join(", ", POLICIES)
+                            + ", without parameters");
+        }
+        spec.settings().keySet().stream()
+                .filter(key -> !key.startsWith(RunSpec.OF_WORKLOAD))
+                .findFirst()
+                .ifPresent(key -> {
+                    throw InvalidInputException.about(
+                            new Subject.Setting(key), "means nothing for capacities in bytes; leave it out");
+                });
+    }
+
+    /** The same point in the words of another specification of the same curve, which may name files otherwise. */
+    public ByteCurvePoint inWordsOf(RunSpec spec) {
+        Provenance own = provenance.inWordsOf(spec, List.of());
+        return new ByteCurvePoint(
+                spec.workload(),
+                policy,
+                bytes,
+                misses,
+                missRatio,
+                missedBytes,
+                byteMissRatio,
+                method,
+                accesses,
+                accessedBytes,
+                objects,
+                footprintBytes,
+                new Provenance(own.settings(), own.version(), RunCommandLine.ofByteCurve(spec, bytes), own.files()));
+    }
 }

@@ -42,21 +42,7 @@ final class ByteCurveReading {
         this.equipment = equipment;
         this.specs = specs;
         this.progress = progress;
-        for (RunSpec spec : specs) {
-            if (!ByteCurvePoint.POLICIES.contains(spec.policy())) {
-                throw InvalidInputException.about(
-                        Subject.Field.POLICY,
-                        "'" + spec.policy() + "' has no cache that counts in bytes; allowed: "
-                                + String.join(", ", ByteCurvePoint.POLICIES) + ", without parameters");
-            }
-            spec.settings().keySet().stream()
-                    .filter(key -> !key.startsWith(RunSpec.OF_WORKLOAD))
-                    .findFirst()
-                    .ifPresent(key -> {
-                        throw InvalidInputException.about(
-                                new Subject.Setting(key), "means nothing for capacities in bytes; leave it out");
-                    });
-        }
+        specs.forEach(ByteCurvePoint::check);
     }
 
     /**

@@ -87,6 +87,11 @@ public final class ResultJson {
         return MAPPER.valueToTree(point);
     }
 
+    /** Returns a point of a curve over capacities in bytes as an object. */
+    public static ObjectNode tree(ByteCurvePoint point) {
+        return MAPPER.valueToTree(point);
+    }
+
     /** Returns a specification as an object. */
     public static ObjectNode tree(RunSpec spec) {
         return MAPPER.valueToTree(spec);
@@ -108,6 +113,15 @@ public final class ResultJson {
      */
     public static CurvePoint readPoint(JsonNode json) {
         return read(json, CurvePoint.class);
+    }
+
+    /**
+     * Reads a point of a curve over capacities in bytes.
+     *
+     * @throws IllegalArgumentException if it is not whole
+     */
+    public static ByteCurvePoint readBytePoint(JsonNode json) {
+        return read(json, ByteCurvePoint.class);
     }
 
     /**

@@ -165,6 +165,10 @@ class BadInputTest {
                 "curves | {'workloads': ['zipf'], 'policies': ['lru'], 'byteSizes': ['auto', '5']} | /byteSizes",
                 "curves | {'workloads': ['zipf'], 'policies': ['lru'], 'byteSizes': ['5'], 'sizes': [1]} | /byteSizes",
                 "curves | {'workloads': ['zipf'], 'policies': ['lru', 'bam'], 'byteSizes': ['5']} | /policies/1",
+                "curves | {'workloads': ['zipf'], 'policies': ['lru'], 'byteSizes': ['5'], 'testbed': 'gmt-a100'} | /testbed",
+                "curves | {'workloads': ['zipf'], 'policies': ['lru'], 'byteSizes': ['5'], 'scale': '1/2'} | /scale",
+                "curves | {'workloads': ['zipf'], 'policies': ['lru'], 'byteSizes': ['5'],"
+                        + " 'settings': {'nvme.read-latency': '1us'}} | /settings/nvme.read-latency",
                 "curves | {'workloads': ['zipf'], 'policies': ['lru'], 'error': 0.5}          | /error",
                 "curves | {'workloads': ['zipf'], 'policies': ['lru'], 'error': 0.01, 'exact': true} | /error",
                 "curves | {'workloads': ['zipf?pages=2000'], 'policies': ['lru', 'thermostat'], 'sizes': [1000]}"

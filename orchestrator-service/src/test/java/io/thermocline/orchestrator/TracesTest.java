@@ -50,7 +50,9 @@ class TracesTest {
         assertThat(points.get(1).get("bytes").asLong()).isEqualTo(7);
         assertThat(points.get(1).get("misses").asLong()).isEqualTo(3);
         assertThat(points.get(1).get("byteMissRatio").asDouble()).isEqualTo(7.0 / 11);
-        client.get(curve + "/report").expect(422);
+        assertThat(client.get(curve + "/report").expect(200).text())
+                .contains("byte miss ratio", "0.6364", "--byte-sizes 7,4")
+                .doesNotContain("--testbed");
     }
 
     @Test

@@ -1,5 +1,6 @@
 package io.thermocline.cli.assertion;
 
+import io.thermocline.lab.ByteCurvePoint;
 import io.thermocline.lab.CurvePoint;
 import io.thermocline.lab.RunResult;
 import io.thermocline.report.analysis.Metrics;
@@ -25,6 +26,11 @@ record Measured(String workload, String policy, Point point, Supplier<Map<String
     static Measured of(CurvePoint point) {
         Map<String, Double> metrics = Metrics.of(point);
         return new Measured(point.workload(), point.policy(), Point.ofPages(point.pages()), () -> metrics);
+    }
+
+    static Measured of(ByteCurvePoint point) {
+        Map<String, Double> metrics = Metrics.of(point);
+        return new Measured(point.workload(), point.policy(), Point.ofBytes(point.bytes()), () -> metrics);
     }
 
     static Measured of(SweepPoint point) {

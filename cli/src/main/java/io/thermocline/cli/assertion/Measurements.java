@@ -1,5 +1,6 @@
 package io.thermocline.cli.assertion;
 
+import io.thermocline.lab.ByteCurvePoint;
 import io.thermocline.lab.CurvePoint;
 import io.thermocline.lab.RunResult;
 import io.thermocline.report.analysis.Comparison;
@@ -49,6 +50,11 @@ public final class Measurements {
 
     /** The metrics of the points of curves. */
     public static Measurements of(List<CurvePoint> points) {
+        return new Measurements(points.stream().map(Measured::of).toList());
+    }
+
+    /** The metrics of the points of curves over capacities in bytes. */
+    public static Measurements ofBytes(List<ByteCurvePoint> points) {
         return new Measurements(points.stream().map(Measured::of).toList());
     }
 

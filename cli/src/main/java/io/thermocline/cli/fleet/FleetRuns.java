@@ -5,6 +5,8 @@ import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.thermocline.cli.text.Argument;
 import io.thermocline.engine.InvalidInputException;
+import io.thermocline.lab.ByteCapacities;
+import io.thermocline.lab.ByteCurvePoint;
 import io.thermocline.lab.CurveAccuracy;
 import io.thermocline.lab.CurvePoint;
 import io.thermocline.lab.Progress;
@@ -137,8 +139,7 @@ public final class FleetRuns {
         } else if (!accuracy.equals(CurveAccuracy.AUTOMATIC)) {
             body.put("error", accuracy.error());
         }
-        Map<List<String>, RunSpec> asked = new HashMap<>();
-        runs.specs().forEach(spec -> asked.put(List.of(uploads.workload(spec.workload()), spec.policy()), spec));
+        Map<List<String>, RunSpec> asked = asked(runs, uploads);
         List<CurvePoint> points = new ArrayList<>();
         for (JsonNode json : new FleetJob(calls, "curve", uploads, runs.specs(), progress).result(body)) {
             CurvePoint point = ResultJson.readPoint(json);
@@ -146,6 +147,37 @@ public final class FleetRuns {
             points.add(spec == null ? point : point.inWordsOf(spec));
         }
         return points;
+    }
+
+    /**
+     * Miss ratios by capacity in bytes: the points of the first of the runs, then those of the next.
+     *
+     * @param capacities in bytes; none leaves them to the service
+     */
+    public List<ByteCurvePoint> byteCurve(RunMatrix runs, List<Long> capacities, Progress progress) {
+        Uploads uploads = new Uploads(runs.specs().get(0), runs.workloads());
+        ObjectNode body = matrix(runs, uploads);
+        body.remove(List.of("testbed", "scale", "clock", "switches"));
+        ArrayNode sizes = body.putArray("byteSizes");
+        capacities.forEach(bytes -> sizes.add(Long.toString(bytes)));
+        if (capacities.isEmpty()) {
+            sizes.add(ByteCapacities.AUTOMATIC);
+        }
+        Map<List<String>, RunSpec> asked = asked(runs, uploads);
+        List<ByteCurvePoint> points = new ArrayList<>();
+        for (JsonNode json : new FleetJob(calls, "curve", uploads, runs.specs(), progress).result(body)) {
+            ByteCurvePoint point = ResultJson.readBytePoint(json);
+            RunSpec spec = asked.get(List.of(point.workload(), point.policy()));
+            points.add(spec == null ? point : point.inWordsOf(spec));
+        }
+        return points;
+    }
+
+    /** The runs by the workload and policy that their points name. */
+    private static Map<List<String>, RunSpec> asked(RunMatrix runs, Uploads uploads) {
+        Map<List<String>, RunSpec> asked = new HashMap<>();
+        runs.specs().forEach(spec -> asked.put(List.of(uploads.workload(spec.workload()), spec.policy()), spec));
+        return asked;
     }
 
     /**

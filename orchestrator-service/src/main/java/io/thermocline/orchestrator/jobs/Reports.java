@@ -19,6 +19,7 @@ import io.thermocline.orchestrator.jobs.store.JobStore;
 import io.thermocline.report.analysis.Comparison;
 import io.thermocline.report.analysis.Foresight;
 import io.thermocline.report.page.AdviceReport;
+import io.thermocline.report.page.ByteCurveReport;
 import io.thermocline.report.page.CompareReport;
 import io.thermocline.report.page.CurveReport;
 import io.thermocline.report.page.ExplainReport;
@@ -114,23 +115,21 @@ public final class Reports {
     }
 
     private Report curve(CurveRequest request, String result) {
+        ReportSettings settings = settings(RequestCommandLine.of(request));
+        List<String> given = new TreeMap<>(request.settings())
+                .entrySet().stream().map(Map.Entry::toString).toList();
         if (request.byBytes()) {
-            throw InvalidInputException.about(
-                    RequestSubject.field("byteSizes"), "curves by bytes have no report; the result has their points");
+            return ByteCurveReport.of(settings, ByteCurveReport.facts(given), Results.readByteCurve(result));
         }
         Map<String, String> facts = new LinkedHashMap<>();
         facts.put("Testbed", request.testbed());
         facts.put("Scale", request.scale());
         facts.put("Clock", "none");
         facts.put("Seed", String.valueOf(request.seed()));
-        if (!request.settings().isEmpty()) {
-            facts.put(
-                    "Settings",
-                    new TreeMap<>(request.settings())
-                            .entrySet().stream().map(Map.Entry::toString).collect(Collectors.joining(", ")));
+        if (!given.isEmpty()) {
+            facts.put("Settings", String.join(", ", given));
         }
-        return CurveReport.of(
-                settings(RequestCommandLine.of(request)), facts, Results.readCurve(result), List.of(), foreseeing);
+        return CurveReport.of(settings, facts, Results.readCurve(result), List.of(), foreseeing);
     }
 
     /** The rows follow from the results of the study's runs, which are kept beside the store. */

@@ -25,13 +25,15 @@ final class RequestCommandLine {
     }
 
     static String of(CurveRequest request) {
+        if (request.byBytes()) {
+            List<String> words = matrix("curve", request.workloads(), request.policies());
+            words.addAll(List.of("--byte-sizes", String.join(",", request.byteSizes())));
+            return RunCommandLine.line(words, request.settings(), List.of(), false);
+        }
         List<String> words = words("curve", request.testbed(), request.workloads(), request.policies());
         if (!request.sizes().isEmpty()) {
             words.add("--sizes");
             words.add(request.sizes().stream().map(String::valueOf).collect(Collectors.joining(",")));
-        }
-        if (request.byBytes()) {
-            words.addAll(List.of("--byte-sizes", String.join(",", request.byteSizes())));
         }
         if (request.exact()) {
             words.add("--exact");
@@ -64,7 +66,13 @@ final class RequestCommandLine {
     }
 
     private static List<String> words(String command, String testbed, List<String> workloads, List<String> policies) {
-        List<String> words = new ArrayList<>(List.of("thermocline", command, "--testbed", testbed));
+        List<String> words = matrix(command, workloads, policies);
+        words.addAll(2, List.of("--testbed", testbed));
+        return words;
+    }
+
+    private static List<String> matrix(String command, List<String> workloads, List<String> policies) {
+        List<String> words = new ArrayList<>(List.of("thermocline", command));
         workloads.forEach(workload -> words.addAll(List.of("--workload", workload)));
         policies.forEach(policy -> words.addAll(List.of("--policy", policy)));
         return words;

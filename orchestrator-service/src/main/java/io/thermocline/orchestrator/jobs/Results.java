@@ -75,6 +75,10 @@ final class Results {
         return all(text, ResultJson::readPoint);
     }
 
+    static List<ByteCurvePoint> readByteCurve(String text) {
+        return all(text, ResultJson::readBytePoint);
+    }
+
     static Advice readAdvice(String text) {
         return ResultJson.readAdvice(tree(text));
     }

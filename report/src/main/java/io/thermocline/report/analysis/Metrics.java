@@ -2,6 +2,7 @@ package io.thermocline.report.analysis;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import io.thermocline.engine.Units;
+import io.thermocline.lab.ByteCurvePoint;
 import io.thermocline.lab.CurvePoint;
 import io.thermocline.lab.ResultJson;
 import io.thermocline.lab.RunResult;
@@ -36,6 +37,14 @@ public final class Metrics {
     public static Map<String, Double> of(CurvePoint point) {
         Map<String, Double> metrics = numbers(ResultJson.tree(point));
         metrics.put("hitRatio", 1 - point.missRatio());
+        return metrics;
+    }
+
+    /** The metrics of a point of a curve over capacities in bytes. */
+    public static Map<String, Double> of(ByteCurvePoint point) {
+        Map<String, Double> metrics = numbers(ResultJson.tree(point));
+        metrics.put("hitRatio", 1 - point.missRatio());
+        metrics.put("byteHitRatio", 1 - point.byteMissRatio());
         return metrics;
     }
 

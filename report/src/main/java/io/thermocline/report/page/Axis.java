@@ -1,8 +1,10 @@
 package io.thermocline.report.page;
 
+import io.thermocline.engine.Units;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.DoubleFunction;
+import java.util.stream.IntStream;
 
 /**
  * An axis with its marks.
@@ -15,6 +17,7 @@ public record Axis(String title, double low, double high, boolean logarithmic, L
     private static final List<Integer> ROUND = List.of(1, 2, 5, 10);
     private static final int ENOUGH = 4; // marks of a logarithmic axis
     private static final List<Integer> FINER = List.of(1, 2, 5);
+    private static final int MOST = 8; // marks of an axis of bytes
     private static final double NEARLY = 1e-9;
 
     /**
@@ -53,6 +56,23 @@ public record Axis(String title, double low, double high, boolean logarithmic, L
             marks = finer(low, high);
         }
         return logarithmic(title, low, high, marks.size() >= 2 ? marks : List.of(low, high), text);
+    }
+
+    /** A logarithmic axis of bytes, with marks at powers of two, eight at most. */
+    static Axis bytes(String title, double low, double high) {
+        int first = (int) Math.ceil(Math.log(low) / Math.log(2) - NEARLY);
+        int last = (int) Math.floor(Math.log(high) / Math.log(2) + NEARLY);
+        int step = Math.max(1, (last - first) / MOST + 1);
+        List<Double> marks = IntStream.rangeClosed(first, last)
+                .filter(power -> (power - first) % step == 0)
+                .mapToObj(power -> Math.scalb(1.0, power))
+                .toList();
+        return logarithmic(
+                title,
+                low,
+                high,
+                marks.size() >= 2 ? marks : List.of(low, high),
+                size -> List.of(Units.formatBytes(size)));
     }
 
     private static List<Double> powers(double low, double high) {

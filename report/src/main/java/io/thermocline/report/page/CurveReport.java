@@ -1,5 +1,6 @@
 package io.thermocline.report.page;
 
+import io.thermocline.engine.Units;
 import io.thermocline.lab.CurvePoint;
 import io.thermocline.report.Format;
 import io.thermocline.report.analysis.Curve;
@@ -51,12 +52,44 @@ public final class CurveReport {
         List<Report.Section> sections = new ArrayList<>();
         workloads.forEach((workload, curves) -> {
             String name = Labels.workload(workload);
-            List<Report.Part> parts = new ArrayList<>(new CurveChart(name, curves).parts());
+            List<Report.Part> parts = new ArrayList<>(chart(name, curves).parts());
             parts.addAll(tables(name, curves));
             sections.add(new Report.Section(
                     "curve" + (sections.size() + 1), name, explanation(workloads.size(), curves), parts));
         });
         return settings.report("miss-ratio curves", headline(workloads), lead(workloads), told, notes, sections);
+    }
+
+    private static CurveChart chart(String workload, List<Curve> curves) {
+        long pageBytes = curves.get(0).end().pageBytes();
+        return new CurveChart(
+                "Miss ratio over the size of the first tier for " + workload + "; the numbers are in the table below",
+                (low, high) -> Axis.round(
+                        "size of the first tier: pages of " + Units.formatBytes(pageBytes) + ", and bytes",
+                        low,
+                        high,
+                        size -> List.of(Format.count(Math.round(size)), Units.formatBytes(size * pageBytes))),
+                "miss ratio: misses per access",
+                "Policies by their mean miss ratio over the sizes, best first:",
+                curves.stream().map(CurveReport::series).toList());
+    }
+
+    private static CurveChart.Series series(Curve curve) {
+        List<CurvePoint> points = curve.points();
+        return new CurveChart.Series(
+                curve.policy(),
+                points.stream().map(point -> (double) point.pages()).toList(),
+                points.stream().map(CurvePoint::missRatio).toList(),
+                point -> title(points.get(point)));
+    }
+
+    private static String title(CurvePoint point) {
+        return point.policy() + ", " + Format.pages(point.pages()) + " ("
+                + Units.formatBytes((double) point.pages() * point.pageBytes()) + "): "
+                + Format.ratio(point.missRatio())
+                + (point.isSampled()
+                        ? ", estimated: " + Format.ratio(point.low()) + " to " + Format.ratio(point.high())
+                        : "");
     }
 
     private static String explanation(int workloads, List<Curve> curves) {

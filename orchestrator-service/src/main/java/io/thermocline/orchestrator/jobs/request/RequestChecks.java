@@ -2,6 +2,8 @@ package io.thermocline.orchestrator.jobs.request;
 
 import io.netty.util.concurrent.DefaultThreadFactory;
 import io.thermocline.engine.InvalidInputException;
+import io.thermocline.engine.Subject;
+import io.thermocline.lab.ByteCurvePoint;
 import io.thermocline.lab.CurveRuns;
 import io.thermocline.lab.Laboratory;
 import io.thermocline.lab.Progress;
@@ -58,7 +60,9 @@ public final class RequestChecks {
         for (RequestPart part : request.parts(specs)) {
             part.precheck(precheck);
         }
-        if (request.kind() == JobKind.CURVE) {
+        if (request instanceof CurveRequest curve && curve.byBytes()) {
+            checkByBytes(curve, specs);
+        } else if (request.kind() == JobKind.CURVE) {
             CurveRuns.checkSettings(laboratory, specs.get(0));
         } else if (request instanceof AdviceRequest advice) {
             Advisor.check(laboratory, advice.spec());
@@ -66,6 +70,23 @@ public final class RequestChecks {
             checkExplained(explanation, specs);
         }
         return specs;
+    }
+
+    /**
+     * Refuses what means nothing for capacities in bytes. A stored request names the default testbed and scale, so that
+     * those are let pass.
+     */
+    private static void checkByBytes(CurveRequest curve, List<RunSpec> specs) {
+        if (!curve.testbed().equals(RunRequest.DEFAULT_TESTBED)) {
+            throw InvalidInputException.about(
+                    Subject.Field.TESTBED, "means nothing together with byteSizes: a cache of objects has no tiers");
+        }
+        if (specs.get(0).scale() != 1) {
+            throw InvalidInputException.about(
+                    Subject.Field.SCALE,
+                    "means nothing together with byteSizes: a trace keeps its size, and a cache of objects its capacity");
+        }
+        specs.forEach(ByteCurvePoint::check);
     }
 
     /** Refuses what the first run may not have, and then what the second may not have beside it. */
