@@ -4,7 +4,7 @@ import com.fasterxml.jackson.annotation.JsonPropertyOrder;
 import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import io.thermocline.engine.InvalidInputException;
 import io.thermocline.engine.Subject;
-import io.thermocline.lab.curve.ByteCaches;
+import io.thermocline.lab.curve.bytes.ByteCaches;
 import java.util.List;
 
 /**

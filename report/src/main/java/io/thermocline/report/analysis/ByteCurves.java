@@ -2,7 +2,7 @@ package io.thermocline.report.analysis;
 
 import io.thermocline.engine.Units;
 import io.thermocline.lab.ByteCurvePoint;
-import io.thermocline.lab.curve.ByteCaches;
+import io.thermocline.lab.curve.bytes.ByteCaches;
 import io.thermocline.report.Format;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;

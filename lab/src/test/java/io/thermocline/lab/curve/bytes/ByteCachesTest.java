@@ -1,4 +1,4 @@
-package io.thermocline.lab.curve;
+package io.thermocline.lab.curve.bytes;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;

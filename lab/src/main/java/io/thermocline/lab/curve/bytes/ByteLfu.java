@@ -1,4 +1,4 @@
-package io.thermocline.lab.curve;
+package io.thermocline.lab.curve.bytes;
 
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;

@@ -1,4 +1,4 @@
-package io.thermocline.lab.curve;
+package io.thermocline.lab.curve.bytes;
 
 import io.thermocline.policies.reference.NextUseHeap;
 import java.util.function.LongUnaryOperator;

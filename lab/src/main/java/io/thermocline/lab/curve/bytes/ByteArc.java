@@ -1,4 +1,4 @@
-package io.thermocline.lab.curve;
+package io.thermocline.lab.curve.bytes;
 
 /**
  * Adaptive replacement cache over a capacity in bytes. One list holds objects accessed once recently (T1), one those

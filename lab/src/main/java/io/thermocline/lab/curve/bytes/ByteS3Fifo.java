@@ -1,4 +1,4 @@
-package io.thermocline.lab.curve;
+package io.thermocline.lab.curve.bytes;
 
 /**
  * S3-FIFO over a capacity in bytes. New objects pass through a small queue and reach the main one only if they are

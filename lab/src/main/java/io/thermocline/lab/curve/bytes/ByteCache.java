@@ -1,4 +1,4 @@
-package io.thermocline.lab.curve;
+package io.thermocline.lab.curve.bytes;
 
 /** Caches of objects of any size, whose capacities count in bytes. An object that is larger is never kept. */
 public interface ByteCache {

@@ -1,4 +1,4 @@
-package io.thermocline.lab.curve;
+package io.thermocline.lab.curve.bytes;
 
 /**
  * A cache of one capacity in bytes that counts its misses. An object that is larger than the capacity misses, and
