@@ -5,6 +5,7 @@ import io.thermocline.cli.assertion.Measurements;
 import io.thermocline.cli.assertion.Outcome;
 import io.thermocline.cli.assertion.ResultNames;
 import io.thermocline.cli.text.Style;
+import io.thermocline.lab.ResultFields;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Supplier;
@@ -21,11 +22,15 @@ final class AssertOptions {
                             + "repeatable. A metric is POLICY.METRIC, with the names of --output json.")
     List<String> assertions = new ArrayList<>();
 
-    /** Reads the assertions before anything runs, and refuses those about results that there will not be. */
-    List<Assertion> parsed(List<String> workloads, List<String> policies) {
+    /**
+     * Reads the assertions before anything runs, and refuses those about results and metrics that there will not be.
+     *
+     * @param metrics those that the results may have
+     */
+    List<Assertion> parsed(List<String> workloads, List<String> policies, ResultFields metrics) {
         ResultNames names = new ResultNames(workloads, policies);
         List<Assertion> parsed = assertions.stream().map(Assertion::parse).toList();
-        parsed.forEach(assertion -> assertion.check(names));
+        parsed.forEach(assertion -> assertion.check(names, metrics));
         return parsed;
     }
 

@@ -100,7 +100,7 @@ final class CompareCommand implements Callable<Integer> {
         series.checkShown(format, file);
         series.addTo(spec);
         RunMatrix runs = matrix.runs(spec, clock.kind());
-        List<Assertion> claims = assertions.parsed(runs.workloads(), runs.policies());
+        List<Assertion> claims = assertions.parsed(runs.workloads(), runs.policies(), Measurements.ofAComparison());
         List<RunResult> results =
                 fleet.runs().map(there -> runner.compare(there, runs)).orElseGet(() -> runner.runAll(runs.specs()));
         Comparison comparison = Comparison.of(results, runs.policies().size(), new Foresight(runner::laboratory));

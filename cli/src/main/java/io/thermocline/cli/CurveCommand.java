@@ -140,7 +140,7 @@ final class CurveCommand implements Callable<Integer> {
         }
         ReportFile file = report.file(InputFile.of(spec, fleet, matrix.workloads()));
         RunMatrix runs = matrix.runs(spec, ClockKind.NONE);
-        List<Assertion> claims = assertions.parsed(runs.workloads(), runs.policies());
+        List<Assertion> claims = assertions.parsed(runs.workloads(), runs.policies(), Measurements.ofACurve());
         CurveAccuracy accuracy = accuracy();
         CurveRuns curves = new CurveRuns(runner.laboratory(), runner.curves(accuracy));
         Predicate<String> bounds = new Foresight(runner::laboratory);
@@ -171,7 +171,7 @@ final class CurveCommand implements Callable<Integer> {
         List<Long> capacities = capacities();
         ReportFile file = report.file(InputFile.of(spec, fleet, matrix.workloads()));
         RunMatrix runs = matrix.runs(spec, ClockKind.NONE);
-        List<Assertion> claims = assertions.parsed(runs.workloads(), runs.policies());
+        List<Assertion> claims = assertions.parsed(runs.workloads(), runs.policies(), Measurements.ofAByteCurve());
         List<ByteCurvePoint> points = fleet.runs()
                 .map(there -> runner.byteCurve(there, runs, capacities))
                 .orElseGet(() -> runner.byteCurve(runs, capacities));

@@ -119,7 +119,7 @@ final class RunCommand implements Callable<Integer> {
     public Integer call() {
         OutputFormat format = output.format();
         series.addTo(spec);
-        List<Assertion> claims = assertions.parsed(List.of(workload), List.of(policy));
+        List<Assertion> claims = assertions.parsed(List.of(workload), List.of(policy), Measurements.ofARun());
         RunResult result = fleet.runs()
                 .map(runs -> runner.run(runs, asked(clock.fleetKind()), pacing))
                 .orElseGet(() -> runner.run(unpaced()));

@@ -18,6 +18,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.function.Function;
@@ -107,11 +108,12 @@ final class SweepCommand implements Callable<Integer> {
                 .keySet()
                 .forEach(key ->
                         InlineParameters.refuseVaried(runner.laboratory(), SweepOptions.VARY, key, runs.specs()));
-        List<Assertion> claims = assertions.parsed(runs.workloads(), runs.policies());
+        List<String> metrics = sweep.metrics(kind);
+        List<Assertion> claims = assertions.parsed(runs.workloads(), runs.policies(), Measurements.ofASweep());
         List<SweepPoint> points = points(
                 varied.points(runs.specs()),
                 specs -> there.map(service -> runner.runAll(service, specs)).orElseGet(() -> runner.runAll(specs)),
-                sweep.metrics(kind));
+                metrics);
         switch (format) {
             case JSON -> Json.print(console.out(), json -> SweepData.write(json, points, command()));
             case CSV -> console.out().print(SweepData.csv(points, command()));
@@ -126,12 +128,39 @@ final class SweepCommand implements Callable<Integer> {
 
     private List<SweepPoint> points(
             List<Sweep.Point> asked, Function<List<RunSpec>, List<RunResult>> maker, List<String> metrics) {
-        List<List<RunResult>> results = Sweep.results(runner.laboratory(), asked, maker);
+        List<List<RunResult>> results =
+                Sweep.results(runner.laboratory(), asked, specs -> firstOfEachPolicy(specs, maker, metrics));
         List<SweepPoint> points = new ArrayList<>();
         for (int i = 0; i < asked.size(); i++) {
             points.add(SweepPoint.of(asked.get(i).values(), results.get(i), metrics, SweepOptions.METRIC));
         }
         return points;
+    }
+
+    /**
+     * Makes runs. Some metrics are known with a result alone, such as those of a policy. So where one is asked for, the
+     * first run of each policy is made before all others, and has to have it.
+     */
+    private static List<RunResult> firstOfEachPolicy(
+            List<RunSpec> specs, Function<List<RunSpec>, List<RunResult>> maker, List<String> metrics) {
+        if (metrics.stream().noneMatch(name -> name.indexOf('.') >= 0)) {
+            return maker.apply(specs);
+        }
+        Map<String, RunSpec> first = new LinkedHashMap<>();
+        specs.forEach(spec -> first.putIfAbsent(spec.policy(), spec));
+        Map<RunSpec, RunResult> made = new LinkedHashMap<>();
+        make(List.copyOf(first.values()), maker, made);
+        made.values().forEach(result -> SweepPoint.of(Map.of(), List.of(result), metrics, SweepOptions.METRIC));
+        make(specs.stream().filter(spec -> !made.containsKey(spec)).toList(), maker, made);
+        return specs.stream().map(made::get).map(Objects::requireNonNull).toList();
+    }
+
+    private static void make(
+            List<RunSpec> specs, Function<List<RunSpec>, List<RunResult>> maker, Map<RunSpec, RunResult> made) {
+        List<RunResult> results = specs.isEmpty() ? List.of() : maker.apply(specs);
+        for (int i = 0; i < specs.size(); i++) {
+            made.put(specs.get(i), results.get(i));
+        }
     }
 
     private String command() {

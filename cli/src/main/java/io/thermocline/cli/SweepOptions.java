@@ -4,7 +4,9 @@ import io.thermocline.cli.text.Argument;
 import io.thermocline.engine.InvalidInputException;
 import io.thermocline.engine.Units;
 import io.thermocline.lab.ClockKind;
+import io.thermocline.lab.ResultFields;
 import io.thermocline.lab.Sweep;
+import io.thermocline.report.analysis.Metrics;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -92,11 +94,20 @@ final class SweepOptions {
         }
     }
 
-    /** The metrics to show. */
+    /**
+     * The metrics to show.
+     *
+     * @throws InvalidInputException if there is one that no result has
+     */
     List<String> metrics(ClockKind clock) {
-        return metrics.isEmpty()
-                ? clock == ClockKind.NONE ? UNTIMED : TIMED
-                : Lists.parseDistinct(METRIC.words(), metrics, "names with commas between, such as hitRatio,misses");
+        if (metrics.isEmpty()) {
+            return clock == ClockKind.NONE ? UNTIMED : TIMED;
+        }
+        List<String> names =
+                Lists.parseDistinct(METRIC.words(), metrics, "names with commas between, such as hitRatio,misses");
+        ResultFields known = Metrics.ofRuns();
+        names.forEach(name -> Metrics.check(METRIC, name, known));
+        return names;
     }
 
     /** The options that have been given, as they would be typed. */

@@ -151,8 +151,15 @@ final class AssertOptionsTest {
         Terminal terminal = compare("slow.hitRatoi > 0");
         assertThat(terminal.code()).isEqualTo(2);
         assertThat(terminal.err())
-                .contains("unknown metric of slow 'hitRatoi'. Did you mean 'hitRatio'? Known: accesses, ")
-                .contains("served.nvme");
+                .contains("unknown metric 'hitRatoi'. Did you mean 'hitRatio'? Known: accesses, ")
+                .contains("served.NAME");
+        assertThat(terminal.laboratory.ran).isEmpty();
+        assertThat(compare("slow > 0").err()).contains("metric: is missing; give one of accesses, ");
+        assertThat(curve("slow.1000.hitRatoi > 0").err()).contains("unknown metric 'hitRatoi'");
+        assertThat(sweep("slow.\"hbm.pages=1000\".hitRatio.mots > 0").err())
+                .contains("unknown metric 'hitRatio.mots'. Did you mean 'hitRatio.most'?");
+        assertThat(compare("slow.served.nvm > 0").err())
+                .contains("unknown metric of slow 'served.nvm'. Did you mean 'served.nvme'? Known: accesses, ");
         // without a clock there are no latencies
         assertThat(compare("slow.latencyNs.p99 > 0").code()).isEqualTo(2);
     }

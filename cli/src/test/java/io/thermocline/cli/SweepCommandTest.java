@@ -103,12 +103,33 @@ final class SweepCommandTest {
                 "-p slow --set hbm.pages=1 --vary hbm.pages=2 | --vary: 'hbm.pages' is given with --set, too; give it once",
                 "-p slow --vary hbm.pages=1,2 --seeds 0 | --seeds: '0' is not allowed; allowed: a whole number from 1 to 1000",
                 "-p slow,fast --vary hbm.pages=1,2,3,4,5,6 --seeds 1000 | --vary: makes more than 10000 runs",
-                "-p slow --seeds 2 --metric hitratio | unknown metric of slow 'hitratio'. Did you mean 'hitRatio'?",
+                "-p slow --seeds 2 --metric hitratio | unknown metric 'hitratio'. Did you mean 'hitRatio'? Known: accesses, ",
+                "-p slow --seeds 2 --metric latencyNs.p98 | unknown metric 'latencyNs.p98'. Did you mean 'latencyNs.p95'?",
+                "-p slow --seeds 2 --metric hitRatio,served | unknown metric 'served'.",
+                "-p slow --seeds 2 --metric bytes | policyMetrics.NAME, queueNs.max",
             })
     void badSweepIsRefused(String words, String refusal) {
         Terminal terminal = sweep(words);
         assertThat(terminal.code()).isEqualTo(2);
         assertThat(terminal.out()).isEmpty();
         assertThat(terminal.err()).contains(refusal);
+        assertThat(terminal.laboratory.ran).isEmpty();
+    }
+
+    /** Which metrics a policy and a clock have is known with a result alone. */
+    @ParameterizedTest
+    @CsvSource({"served.hmb, Did you mean 'served.hbm'?", "latencyNs.p99, unknown metric of slow 'latencyNs.p99'"})
+    void metricOfAPolicyIsRefusedAfterOneRunOfEach(String metric, String refusal) {
+        Terminal terminal = sweep("-p slow,fast --vary hbm.pages=250,1000 --seeds 3 --clock none --metric " + metric);
+        assertThat(terminal.code()).isEqualTo(2);
+        assertThat(terminal.err()).contains(refusal);
+        assertThat(terminal.laboratory.ran).hasSize(2);
+    }
+
+    @Test
+    void runsMadeFirstAreNotMadeAgain() {
+        Terminal terminal = sweep("-p slow,fast --vary hbm.pages=250,1000 --seeds 3 --metric latencyNs.p99 -o csv");
+        assertThat(terminal.code()).isZero();
+        assertThat(terminal.laboratory.ran).hasSize(12).doesNotHaveDuplicates();
     }
 }

@@ -92,6 +92,21 @@ public final class ResultJson {
         return MAPPER.valueToTree(point);
     }
 
+    /** Returns the numbers that the JSON of a run's result may have. */
+    public static ResultFields fieldsOfRun() {
+        return ResultFields.of(MAPPER, RunResult.class);
+    }
+
+    /** Returns the numbers that the JSON of a point of a curve may have. */
+    public static ResultFields fieldsOfPoint() {
+        return ResultFields.of(MAPPER, CurvePoint.class);
+    }
+
+    /** Returns the numbers that the JSON of a point of a curve over capacities in bytes may have. */
+    public static ResultFields fieldsOfBytePoint() {
+        return ResultFields.of(MAPPER, ByteCurvePoint.class);
+    }
+
     /** Returns a specification as an object. */
     public static ObjectNode tree(RunSpec spec) {
         return MAPPER.valueToTree(spec);

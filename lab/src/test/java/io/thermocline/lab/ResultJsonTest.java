@@ -35,7 +35,36 @@ final class ResultJsonTest {
         JsonNode written = ResultJson.tree(result);
         RunResult read = ResultJson.read(written);
         assertThat(ResultJson.tree(read)).hasToString(written.toString());
+        assertHas(ResultJson.fieldsOfRun(), "", written);
         return read;
+    }
+
+    private static void assertHas(ResultFields fields, String prefix, JsonNode written) {
+        written.properties().forEach(field -> {
+            String name = prefix + field.getKey();
+            assertThat(!field.getValue().isNumber() || fields.mayHave(name))
+                    .as(name)
+                    .isTrue();
+            assertHas(fields, name + ".", field.getValue());
+        });
+    }
+
+    @Test
+    void fieldsOfAPointAreThoseThatItHas() {
+        ResultFields fields = ResultJson.fieldsOfPoint();
+        assertThat(fields.mayHave("missRatio")).isTrue();
+        assertThat(fields.mayHave("hitRatio")).isFalse();
+        assertThat(fields.mayHave("policy")).isFalse();
+    }
+
+    @Test
+    void textsAndArraysAreNoNumbersOfARun() {
+        ResultFields fields = ResultJson.fieldsOfRun();
+        assertThat(fields.mayHave("time.issueNs")).isTrue();
+        assertThat(fields.mayHave("served.hbm")).isTrue();
+        assertThat(fields.mayHave("served")).isFalse();
+        assertThat(fields.mayHave("operations.pages")).isFalse();
+        assertThat(fields.mayHave("command")).isFalse();
     }
 
     @Test

@@ -1,5 +1,8 @@
 package io.thermocline.cli.assertion;
 
+import io.thermocline.cli.text.Argument;
+import io.thermocline.lab.ResultFields;
+import io.thermocline.report.analysis.Metrics;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
@@ -11,15 +14,25 @@ import java.util.function.ToDoubleFunction;
  * @param text as the user wrote it
  */
 public record Assertion(String text, Expression left, Relation relation, Expression right) {
+    private static final Argument SUBJECT = new Argument("--assert");
+
     /** Reads an assertion, such as {@code sieve.hitRatio >= lru.hitRatio + 0.02}. */
     public static Assertion parse(String text) {
         return AssertionParser.parse(text);
     }
 
-    /** Refuses names that belong to none of the results to come. */
-    public void check(ResultNames names) {
+    /**
+     * Refuses names that belong to none of the results to come.
+     *
+     * @param metrics those that such results may have
+     */
+    public void check(ResultNames names, ResultFields metrics) {
         ToDoubleFunction<List<String>> placed = parts -> {
-            names.place(parts);
+            List<String> rest = names.place(parts).rest();
+            while (!rest.isEmpty() && Point.isCoordinate(rest.get(0))) {
+                rest = rest.subList(1, rest.size());
+            }
+            Metrics.check(SUBJECT, String.join(".", rest), metrics);
             return 0;
         };
         left.value(placed);

@@ -15,10 +15,13 @@ import java.util.function.Supplier;
  * @param metrics those of a sweep are computed each time they are asked for, since there may be 10,000 points
  */
 record Measured(String workload, String policy, Point point, Supplier<Map<String, Double>> metrics) {
+    /** The metric of a comparison alone. */
+    static final String SPEEDUP = "speedup";
+
     static Measured of(RunResult result, double speedup) {
         Map<String, Double> metrics = Metrics.of(result);
         if (!Double.isNaN(speedup)) {
-            metrics.put("speedup", speedup);
+            metrics.put(SPEEDUP, speedup);
         }
         return new Measured(result.workload(), result.policy(), Point.ONLY, () -> metrics);
     }

@@ -2,8 +2,10 @@ package io.thermocline.cli.assertion;
 
 import io.thermocline.lab.ByteCurvePoint;
 import io.thermocline.lab.CurvePoint;
+import io.thermocline.lab.ResultFields;
 import io.thermocline.lab.RunResult;
 import io.thermocline.report.analysis.Comparison;
+import io.thermocline.report.analysis.Metrics;
 import io.thermocline.report.analysis.SweepPoint;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -32,6 +34,31 @@ public final class Measurements {
         names = new ResultNames(
                 all.stream().map(Measured::workload).distinct().toList(),
                 all.stream().map(Measured::policy).distinct().toList());
+    }
+
+    /** The metrics that a run may have. */
+    public static ResultFields ofARun() {
+        return Metrics.ofRuns();
+    }
+
+    /** The metrics that a run of a comparison may have. */
+    public static ResultFields ofAComparison() {
+        return Metrics.with(Metrics.ofRuns(), Measured.SPEEDUP);
+    }
+
+    /** The metrics that a point of a curve may have. */
+    public static ResultFields ofACurve() {
+        return Metrics.ofPoints();
+    }
+
+    /** The metrics that a point of a curve over capacities in bytes may have. */
+    public static ResultFields ofAByteCurve() {
+        return Metrics.ofBytePoints();
+    }
+
+    /** The metrics that a point of a sweep may have. */
+    public static ResultFields ofASweep() {
+        return SweepMetrics.ofPoints();
     }
 
     /** The metrics of one run. */

@@ -53,6 +53,11 @@ record Point(Map<String, String> coordinates) {
                 : Optional.empty();
     }
 
+    /** Returns whether a part of a metric's name may give a coordinate; no metric's own name has such a part first. */
+    static boolean isCoordinate(String part) {
+        return part.indexOf('=') >= 0 || SIZE.matcher(part).matches();
+    }
+
     /** The point with other values of some coordinates. */
     Point with(Map<String, String> others) {
         Map<String, String> changed = new LinkedHashMap<>(coordinates);
