@@ -14,6 +14,9 @@ import org.jspecify.annotations.Nullable;
  * half and begin again every 72 minutes: each is the next one after the last, or at most four minutes earlier. Each
  * process is an address space of its own, except for the addresses of the kernel.
  *
+ * <p>Several traces may follow each other in one file, each with its header. All have to be of one version and one size
+ * of addresses. The last record of a file is a footer.
+ *
  * <p>Source: DynamoRIO, clients/drcachesim/common/trace_entry.h.
  */
 final class DrmemtraceRecords implements RequestReader {
@@ -25,10 +28,12 @@ final class DrmemtraceRecords implements RequestReader {
     private static final int HEADER = 25;
     private static final int FOOTER = 26;
     private static final int MARKER = 28;
+    private static final int TYPES = 51; // the last one is TRACE_TYPE_INVALID
 
     // ---- trace_marker_type_t, in the field of the size
     private static final int TIMESTAMP = 2;
     private static final int FILE_TYPE = 9;
+    private static final int VERSION = 12;
 
     private static final long INSTRUCTIONS_ONLY = 0x04; // of offline_file_type_t
     private static final int NEWEST_VERSION = 7; // TRACE_ENTRY_VERSION_RETIRED_INSTRUCTIONS_ONLY
@@ -44,6 +49,7 @@ final class DrmemtraceRecords implements RequestReader {
     private final TraceInput input;
     private final @Nullable TraceTimes times;
     private final int recordBytes;
+    private final long version; // of the first header; 0 in an empty file
     private final AddressSpaces processes = new AddressSpaces();
     private long process;
     private int space; // of the process, below 2^48
@@ -73,8 +79,8 @@ final class DrmemtraceRecords implements RequestReader {
                     "no header of a drmemtrace trace; allowed: a *.trace file, which DynamoRIO makes of *.raw files when"
                             + " a tool runs over their folder, as in 'drrun -t drmemtrace -indir FOLDER -tool view',");
         }
+        version = available > 0 ? address(at) : 0;
         if (available > 0) {
-            long version = address(at);
             if (version < 1 || version > NEWEST_VERSION) {
                 throw input.damaged(
                         input.offset(),
@@ -117,6 +123,7 @@ final class DrmemtraceRecords implements RequestReader {
             int at = input.position;
             int type = unsignedShort(input.bytes, at);
             input.position += recordBytes;
+            ended = type == FOOTER;
             if (type == READ || type == WRITE) {
                 request.write = type == WRITE;
                 long address = address(at);
@@ -160,10 +167,39 @@ final class DrmemtraceRecords implements RequestReader {
                 process = address(at);
                 space = number(process);
             }
-            case FOOTER -> ended = true;
-            case HEADER -> ended = false; // of the next of several traces in one file
+            case HEADER -> checkNextHeader(address(at));
             case MARKER -> noteMarker(unsignedShort(input.bytes, at + SIZE_AT), address(at));
-            default -> {}
+            default -> {
+                if (type >= TYPES) {
+                    throw refused("a record of type " + type + "; types 0 to " + (TYPES - 1) + " are known,");
+                }
+            }
+        }
+    }
+
+    /** Checks the header of the next of several traces in one file; the input is behind it. */
+    private void checkNextHeader(long next) {
+        input.position -= recordBytes;
+        int available = input.available(2 * RECORD_BYTES);
+        int its = recordBytes(input.bytes, input.position, available);
+        input.position += recordBytes;
+        if (its != 0 && its != recordBytes) {
+            throw refused(
+                    "a second trace begins, of a machine of " + addressBits(its) + " bits, and the first is of one of "
+                            + addressBits(recordBytes) + "; give each as a file of its own. It begins");
+        }
+        checkVersion(next);
+    }
+
+    private static int addressBits(int bytes) {
+        return (bytes - ADDRESS_AT) * Byte.SIZE;
+    }
+
+    private void checkVersion(long next) {
+        if (next != version) {
+            throw refused("a second trace begins, of version " + Long.toUnsignedString(next)
+                    + " of the records, and the first is of version " + version
+                    + "; give each as a file of its own. It begins");
         }
     }
 
@@ -178,6 +214,9 @@ final class DrmemtraceRecords implements RequestReader {
                 throw unusableTimes("the time at " + input.place(input.offset() - recordBytes)
                         + " is more than 292 years from the first one");
             }
+        }
+        if (kind == VERSION) {
+            checkVersion(value);
         }
         if (kind == FILE_TYPE && (value & INSTRUCTIONS_ONLY) != 0) {
             throw refused("a trace of instructions alone, without reads and writes");

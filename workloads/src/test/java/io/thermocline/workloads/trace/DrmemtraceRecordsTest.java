@@ -8,6 +8,7 @@ import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
@@ -181,6 +182,145 @@ final class DrmemtraceRecordsTest {
                 .isInstanceOf(InvalidInputException.class)
                 .hasMessageContaining("the zip data is damaged or cut short after byte 0")
                 .hasMessageEndingWith("(Unexpected end of ZLIB input stream)");
+    }
+
+    /** A whole trace in its first chunk: without the archive's directory nobody knows whether there were more. */
+    @Test
+    void archiveThatIsCutBetweenChunksIsRefused() throws IOException {
+        byte[] whole = program(Long.BYTES, 7);
+        Path path = zip("t.trace.zip", "chunk.0000", whole, "chunk.0001", whole);
+        byte[] archive = Files.readAllBytes(path);
+        assertThat(Traces.accesses(Traces.file(path))).hasSize(8);
+        int second = find(archive, "PK\3\4", 4);
+        int directory = find(archive, "PK\1\2", 0);
+        int end = find(archive, "PK\5\6", 0);
+        for (int length : List.of(second, directory, directory + 30, end, end + 21)) {
+            Path cut = Traces.write(folder, "cut.trace.zip", Arrays.copyOf(archive, length));
+            assertThatThrownBy(() -> Traces.accesses(Traces.file(cut)))
+                    .as("%d of %d bytes", length, archive.length)
+                    .isInstanceOf(InvalidInputException.class)
+                    .hasMessageContaining("the zip data is damaged or cut short")
+                    .hasMessageContaining("the archive ends without its directory, so chunks may be missing");
+        }
+    }
+
+    @Test
+    void archiveWithAChunkFewerThanItsDirectoryIsRefused() throws IOException {
+        byte[] whole = program(Long.BYTES, 7);
+        byte[] archive = Files.readAllBytes(zip("t.trace.zip", "chunk.0000", whole, "chunk.0001", whole));
+        int second = find(archive, "PK\3\4", 4);
+        int directory = find(archive, "PK\1\2", 0);
+        ByteBuffer spliced = ByteBuffer.allocate(archive.length - directory + second);
+        spliced.put(archive, 0, second).put(archive, directory, archive.length - directory);
+        Path path = Traces.write(folder, "u.trace.zip", spliced.array());
+        assertThatThrownBy(() -> Traces.accesses(Traces.file(path)))
+                .hasMessageContaining("the archive has 1 chunks, and its directory has 2 entries");
+    }
+
+    @Test
+    void archiveMayHaveAComment() throws IOException {
+        Path path = folder.resolve("t.trace.zip");
+        try (OutputStream raw = Files.newOutputStream(path);
+                ZipOutputStream zip = new ZipOutputStream(raw)) {
+            zip.setComment("recorded on Monday".repeat(3000));
+            zip.putNextEntry(new ZipEntry("chunk.0000"));
+            zip.write(program(Long.BYTES, 7));
+        }
+        assertThat(Traces.accesses(Traces.file(path))).hasSize(4);
+    }
+
+    private static int find(byte[] bytes, String text, int from) {
+        return new String(bytes, StandardCharsets.ISO_8859_1).indexOf(text, from);
+    }
+
+    @Test
+    void tracesOfOneVersionMayFollowEachOther() {
+        byte[] twice = joined(program(Long.BYTES, 7), program(Long.BYTES, 7));
+        assertThat(Traces.accesses(Traces.file(Traces.write(folder, "t", twice))))
+                .containsExactly("r0", "r1", "w1", "r0", "r0", "r1", "w1", "r0");
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {3, 8})
+    void secondTraceOfAnotherVersionIsRefused(int version) {
+        byte[] both = joined(program(Long.BYTES, 7), program(Long.BYTES, version));
+        assertThatThrownBy(() -> Traces.accesses(Traces.file(Traces.write(folder, "t", both))))
+                .isInstanceOf(InvalidInputException.class)
+                .hasMessageEndingWith("a second trace begins, of version " + version
+                        + " of the records, and the first is of version 7; give each as a file of its own. It begins at"
+                        + " byte " + program(Long.BYTES, 7).length);
+    }
+
+    /** A header of one version, and the marker behind it of another. */
+    @Test
+    void versionsOfHeaderAndMarkerMustAgree() {
+        byte[] records = records(
+                Long.BYTES,
+                to -> to.add(HEADER, 0, 7)
+                        .add(MARKER, VERSION, 6)
+                        .add(READ, 8, 0x1000)
+                        .add(FOOTER, 0, 0));
+        assertThatThrownBy(() -> Traces.file(Traces.write(folder, "t", records)))
+                .hasMessageContaining("of version 6 of the records, and the first is of version 7");
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {Long.BYTES, Integer.BYTES})
+    void secondTraceOfAnotherMachineIsRefused(int addressBytes) {
+        byte[] both = joined(program(addressBytes, 7), program(Long.BYTES + Integer.BYTES - addressBytes, 7));
+        assertThatThrownBy(() -> Traces.accesses(Traces.file(Traces.write(folder, "t", both))))
+                .isInstanceOf(InvalidInputException.class)
+                .hasMessageContaining("a second trace begins, of a machine of " + (96 - 8 * addressBytes)
+                        + " bits, and the first is of one of " + 8 * addressBytes);
+    }
+
+    @Test
+    void secondTraceOfInstructionsAloneIsRefused() {
+        byte[] instructions = records(
+                Long.BYTES,
+                to -> to.add(HEADER, 0, 7).add(MARKER, FILE_TYPE, 0x44).add(FOOTER, 0, 0));
+        byte[] both = joined(program(Long.BYTES, 7), instructions);
+        assertThatThrownBy(() -> Traces.accesses(Traces.file(Traces.write(folder, "t", both))))
+                .hasMessageContaining("a trace of instructions alone, without reads and writes");
+    }
+
+    @Test
+    void secondTraceThatIsCutIsRefused() {
+        byte[] whole = program(Long.BYTES, 7);
+        byte[] both = joined(whole, Arrays.copyOf(whole, 24));
+        assertThatThrownBy(() -> Traces.accesses(Traces.file(Traces.write(folder, "t", both))))
+                .hasMessageContaining("cut short: no footer before the end");
+    }
+
+    /** Where a core runs several threads, the footer of one is before the records of the next. */
+    @Test
+    void footerMustBeTheLastRecord() {
+        byte[] records = records(
+                Long.BYTES,
+                to -> to.begin(7)
+                        .add(READ, 8, 0x1000)
+                        .add(FOOTER, 0, 0)
+                        .add(THREAD, 4, 72)
+                        .add(READ, 8, 0x2000));
+        assertThatThrownBy(() -> Traces.accesses(Traces.file(Traces.write(folder, "t", records))))
+                .hasMessageContaining("cut short: no footer before the end");
+        byte[] whole = joined(records, records(Long.BYTES, to -> to.add(FOOTER, 0, 0)));
+        assertThat(Traces.accesses(Traces.file(Traces.write(folder, "t", whole))))
+                .containsExactly("r0", "r1");
+    }
+
+    @Test
+    void unknownRecordIsRefused() {
+        byte[] records =
+                records(Long.BYTES, to -> to.begin(7).add(51, 8, 0x1000).add(FOOTER, 0, 0));
+        assertThatThrownBy(() -> Traces.file(Traces.write(folder, "t", records)))
+                .hasMessageEndingWith("a record of type 51; types 0 to 50 are known, at byte 60");
+    }
+
+    private static byte[] joined(byte[] first, byte[] second) {
+        byte[] both = Arrays.copyOf(first, first.length + second.length);
+        System.arraycopy(second, 0, both, first.length, second.length);
+        return both;
     }
 
     @Test
