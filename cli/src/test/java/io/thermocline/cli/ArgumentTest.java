@@ -32,7 +32,7 @@ final class ArgumentTest {
             "RunCommandLine.java",
             "StudyCommandLine.java",
             "RequestCommandLine.java",
-            "DamonSnapshots.java",
+            "DamonText.java",
             "FolderInUseAnalyzer.java",
             "GrpcPortInUseAnalyzer.java");
 

@@ -10,6 +10,7 @@ import java.io.InputStream;
 import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
 import java.util.Locale;
+import java.util.zip.DeflaterOutputStream;
 import java.util.zip.GZIPOutputStream;
 import org.apache.commons.compress.compressors.bzip2.BZip2CompressorInputStream;
 import org.apache.commons.compress.compressors.bzip2.BZip2CompressorOutputStream;
@@ -44,7 +45,12 @@ public enum Compression {
      * A zip archive of {@code chunk.0000}, {@code chunk.0001} and so on, which are one stream: DynamoRIO's traces. Its
      * name tells nothing, since other archives end with .zip as well. It is read and not written to files.
      */
-    CHUNKS("", "PK\u0003\u0004");
+    CHUNKS("", "PK\u0003\u0004"),
+    /**
+     * zlib, RFC 1950, as Python's {@code zlib.compress} writes it with its default level. It is read and not written to
+     * files, since it has no suffix.
+     */
+    ZLIB("", "x\u009c");
 
     /** Number of first bytes of a file that {@link #ofContent} and {@link Packing#ofContent} examine. */
     public static final int HEAD_BYTES = 512;
@@ -66,12 +72,16 @@ public enum Compression {
 
     /** Returns its name in messages: that of its files' suffix, or of its archive. */
     public String label() {
-        return this == CHUNKS ? "zip" : suffix;
+        return switch (this) {
+            case CHUNKS -> "zip";
+            case ZLIB -> "zlib";
+            default -> suffix;
+        };
     }
 
     /** Returns whether files are written with it. */
     public boolean isWritten() {
-        return this != LZ4 && this != CHUNKS;
+        return this != LZ4 && this != CHUNKS && this != ZLIB;
     }
 
     /** Returns the compression according to a file's name; {@link #NONE} if the name indicates none. */
@@ -135,6 +145,7 @@ public enum Compression {
             case ZSTD -> new ZstandardInputStream(raw, Long.SIZE - 1 - Long.numberOfLeadingZeros(mostBytes));
             case LZ4 -> new FramedLZ4CompressorInputStream(new BufferedInputStream(raw, BUFFER_BYTES), true);
             case CHUNKS -> new ZippedChunks(new BufferedInputStream(raw, BUFFER_BYTES));
+            case ZLIB -> new ZlibStream(raw);
         };
     }
 
@@ -159,6 +170,7 @@ public enum Compression {
             }
             case LZ4 -> new FramedLZ4CompressorOutputStream(buffered);
             case CHUNKS -> ZippedChunks.one(buffered);
+            case ZLIB -> new DeflaterOutputStream(buffered);
         };
     }
 }

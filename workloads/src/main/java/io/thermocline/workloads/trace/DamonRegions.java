@@ -3,14 +3,17 @@ package io.thermocline.workloads.trace;
 import java.util.Arrays;
 
 /**
- * A snapshot of DAMON: address ranges, and in how many of its samples each was found accessed.
+ * A snapshot of DAMON: address ranges, and in how many of its samples each was found accessed. Ranges that were not are
+ * left out.
  *
  * <p>State: 20 B a range.
  */
 final class DamonRegions {
-    private long[] starts = new long[16];
-    private long[] ends = new long[16];
-    private int[] accesses = new int[16];
+    private static final int FIRST_ROOM = 16;
+
+    private long[] starts = new long[FIRST_ROOM];
+    private long[] ends = new long[FIRST_ROOM];
+    private int[] accesses = new int[FIRST_ROOM];
     private int size;
     private int most;
 
@@ -20,8 +23,11 @@ final class DamonRegions {
     /** When it ends. */
     long endNs;
 
-    /** Adds a range. */
+    /** Adds a range if it was accessed. */
     void add(long start, long end, int found) {
+        if (found == 0) {
+            return;
+        }
         if (size == starts.length) {
             starts = Arrays.copyOf(starts, 2 * size);
             ends = Arrays.copyOf(ends, 2 * size);
@@ -32,6 +38,16 @@ final class DamonRegions {
         accesses[size] = found;
         size++;
         most = Math.max(most, found);
+    }
+
+    /** Frees what is kept for more ranges. */
+    void trim() {
+        if (size == starts.length) {
+            return;
+        }
+        starts = Arrays.copyOf(starts, size);
+        ends = Arrays.copyOf(ends, size);
+        accesses = Arrays.copyOf(accesses, size);
     }
 
     /** Number of ranges. */

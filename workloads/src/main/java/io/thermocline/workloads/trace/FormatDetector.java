@@ -82,6 +82,9 @@ final class FormatDetector {
         if (DrmemtraceRecords.begin(head)) {
             return TraceFormat.DRMEMTRACE_BINARY;
         }
+        if (DamonJson.isOfRecords(withoutMark(head))) {
+            return TraceFormat.DAMON;
+        }
         String line = firstLine(head);
         return FIRST_LINES.stream()
                 .filter(entry -> entry.getKey().matcher(line).matches())
@@ -94,12 +97,16 @@ final class FormatDetector {
      * Returns the first line that is neither blank nor valgrind's own, without a byte order mark and trailing blanks.
      */
     static String firstLine(String head) {
-        String text = head.startsWith(BYTE_ORDER_MARK) ? head.substring(BYTE_ORDER_MARK.length()) : head;
-        return text.lines()
+        return withoutMark(head)
+                .lines()
                 .filter(l -> !l.isBlank() && VALGRIND.stream().noneMatch(l::startsWith))
                 .findFirst()
                 .orElse("")
                 .stripTrailing();
+    }
+
+    private static String withoutMark(String head) {
+        return head.startsWith(BYTE_ORDER_MARK) ? head.substring(BYTE_ORDER_MARK.length()) : head;
     }
 
     /** Returns whether a line names columns, including one of pages or addresses. */

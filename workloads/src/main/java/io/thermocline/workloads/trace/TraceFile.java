@@ -189,12 +189,22 @@ public record TraceFile(
         }
         try (RandomAccessFile bytes = new RandomAccessFile(file.path().toFile(), "r")) {
             bytes.seek(Math.max(0, bytes.length() - 1));
-            int last = bytes.read();
-            return last >= 0 && last != '\n';
+            return lacksNewline(bytes.read());
         } catch (IOException e) {
             throw InvalidInputException.about(
                     InputFiles.trace(file), "cannot be read (" + InputFiles.reason(e) + ")", e);
         }
+    }
+
+    /**
+     * Returns whether it is text whose last line lacks its newline, given its last byte, or -1. A JSON array shows its
+     * end itself.
+     */
+    boolean lacksNewline(int lastByte) {
+        return format.isText()
+                && lastByte >= 0
+                && lastByte != '\n'
+                && !(format == TraceFormat.DAMON && lastByte == ']');
     }
 
     /** Returns whether it names objects and tells their sizes. */

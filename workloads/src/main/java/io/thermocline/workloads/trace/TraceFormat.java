@@ -224,7 +224,7 @@ public enum TraceFormat {
             case BLKPARSE -> new BlkparseRequests(new NumberLines(input), times);
             case DRMEMTRACE -> new DrmemtraceRequests(new NumberLines(input));
             case DRMEMTRACE_BINARY -> new DrmemtraceRecords(input, times);
-            case DAMON -> new DamonRequests(new NumberLines(input), times);
+            case DAMON -> new DamonRequests(input, times);
             case PERF -> new PerfRequests(new NumberLines(input), times);
             case ARC -> new ArcRequests(new NumberLines(input), objects ? 1 : ArcRequests.BLOCK_BYTES);
             case MOONCAKE -> new MooncakeRequests(new NumberLines(input), times);

@@ -130,6 +130,28 @@ final class TraceInput implements Closeable {
         return Arrays.copyOfRange(bytes, position, position + Math.min(most, available(most)));
     }
 
+    /** Returns the unread bytes as a stream. Closing it does nothing. */
+    InputStream stream() {
+        return new InputStream() {
+            @Override
+            public int read() {
+                return TraceInput.this.available(1) > 0 ? bytes[position++] & 0xFF : -1;
+            }
+
+            @Override
+            public int read(byte[] target, int from, int length) {
+                int available = length == 0 ? 0 : TraceInput.this.available(1);
+                if (available == 0) {
+                    return length == 0 ? 0 : -1;
+                }
+                int got = Math.min(length, available);
+                System.arraycopy(bytes, position, target, from, got);
+                position += got;
+                return got;
+            }
+        };
+    }
+
     /** Returns the offset in the decompressed stream of the byte at {@link #position}. */
     long offset() {
         return base + position;
@@ -140,9 +162,9 @@ final class TraceInput implements Closeable {
         return ended && index == limit;
     }
 
-    /** Returns whether the stream has been read to its end, which is not a newline. */
-    boolean endsWithoutNewline() {
-        return ended && base + limit > 0 && lastByte != '\n';
+    /** Returns the last byte of a stream that has been read to its end; -1 if it has not been, or is empty. */
+    int lastByte() {
+        return ended && base + limit > 0 ? lastByte & 0xFF : -1;
     }
 
     /** The file. */

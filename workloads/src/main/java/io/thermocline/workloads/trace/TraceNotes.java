@@ -76,7 +76,7 @@ final class TraceNotes {
             }
             times.outOfOrder().ifPresent(notes::add);
         }
-        if (file.format().isText() && reader.endsWithoutNewline()) {
+        if (file.lacksNewline(reader.lastByte())) {
             notes.add(NO_LAST_NEWLINE);
         }
         return notes;

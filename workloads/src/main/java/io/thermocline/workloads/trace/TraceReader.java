@@ -98,9 +98,9 @@ final class TraceReader implements Closeable {
         return times;
     }
 
-    /** Returns whether the end has been reached and is not a newline. */
-    boolean endsWithoutNewline() {
-        return input.endsWithoutNewline();
+    /** Returns the last byte, once the end has been reached; -1 before. */
+    int lastByte() {
+        return input.lastByte();
     }
 
     /** Number of decompressed bytes consumed so far. */

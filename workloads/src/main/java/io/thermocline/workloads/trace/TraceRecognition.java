@@ -51,8 +51,9 @@ record TraceRecognition(Compression compression, TraceFormat format) {
             InputFile file, String name, @Nullable TraceFormat named, byte[] head, long decoderBytes) {
         Compression byName = Compression.ofName(name);
         Compression byContent = Compression.ofContent(head);
-        if (byContent == Compression.CHUNKS) {
-            return byContent;
+        if (byContent == Compression.CHUNKS
+                || byContent == Compression.ZLIB && (named == null || decompresses(file, byContent, decoderBytes))) {
+            return byContent; // no suffix tells it
         }
         if (byName != Compression.NONE) {
             Packing.refuse(InputFiles.trace(file), file, head);
@@ -62,7 +63,9 @@ record TraceRecognition(Compression compression, TraceFormat format) {
             Packing.refuse(InputFiles.trace(file), file, head);
             return byContent;
         }
-        if (byContent != Compression.NONE && decompresses(file, byContent, decoderBytes)) {
+        if (byContent != Compression.NONE
+                && byContent != Compression.ZLIB
+                && decompresses(file, byContent, decoderBytes)) {
             throw InvalidInputException.about(
                     InputFiles.trace(file),
                     "its name tells plain " + named.label() + ", but its content is compressed; add "

@@ -30,7 +30,7 @@ final class UnknownContent {
                 "SQLite format 3", "it is a SQLite database; write the accesses as csv, with a column page or address");
         magics.put(
                 "%%MatrixMarket", "it is a graph or matrix; a graph goes with a graph workload, as in bfs?graph=FILE");
-        magics.put("x\u009c", "it is zlib data, as 'damo record' writes; " + DamonSnapshots.PRINTED);
+        magics.put("PERFILE2", "it is perf's own file; print it with 'perf script -i FILE' and give what comes out");
         magics.put("<", "it is HTML or XML, as a page that came instead of a file; fetch the file itself");
         return magics;
     }
@@ -48,9 +48,6 @@ final class UnknownContent {
                     + " header)";
         }
         String line = FormatDetector.firstLine(head);
-        if (line.startsWith("[") && head.contains("\"snapshots\"")) {
-            return "it is damo's JSON; " + DamonSnapshots.PRINTED;
-        }
         if (line.startsWith("[")) {
             return "it is a JSON array; one JSON object on each line is needed, with an array hash_ids";
         }

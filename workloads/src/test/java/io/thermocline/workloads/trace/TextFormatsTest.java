@@ -253,12 +253,12 @@ final class TextFormatsTest {
     /** Its end is 2^63 bytes and more behind its first byte; a piece of it is 64 MiB. */
     @Test
     void damonRangeMayBeMostOfTheAddressSpace() {
-        NumberLines lines = new NumberLines(TraceInput.open(
+        TraceInput input = TraceInput.open(
                 InputFile.of(Traces.write(folder, "t", DAMON + "1000-ffffffffffffffff (16.000 EiB) 1 0\n")),
                 Compression.NONE,
-                WorkloadRequest.DECODER_BYTES));
+                WorkloadRequest.DECODER_BYTES);
         Request request = new Request();
-        try (DamonRequests requests = new DamonRequests(lines, null)) {
+        try (DamonRequests requests = new DamonRequests(input, null)) {
             assertThat(requests.read(request)).isTrue();
         }
         assertThat(request.start).isEqualTo(0x1000);
@@ -266,12 +266,9 @@ final class TextFormatsTest {
     }
 
     @Test
-    void otherFilesOfDamoAreRefusedWithTheCommandThatPrintsThem() {
-        for (String content : List.of("[\n {\n  \"target_id\": 7,\n  \"snapshots\": []}]\n", "x\u009c\u00ec")) {
-            Path path = Traces.write(folder, "t", content.getBytes(StandardCharsets.ISO_8859_1));
-            assertThatThrownBy(() -> Traces.file(path))
-                    .hasMessageContaining("print it with 'damo report access --raw_form --raw_number --input FILE'");
-        }
+    void ownFileOfPerfIsRefusedWithTheCommandThatPrintsIt() {
+        Path path = Traces.write(folder, "damon.data", "PERFILE2h\0\0\0".getBytes(StandardCharsets.ISO_8859_1));
+        assertThatThrownBy(() -> Traces.file(path)).hasMessageContaining("print it with 'perf script -i FILE'");
     }
 
     @Test
@@ -444,9 +441,10 @@ final class TextFormatsTest {
                 "damon    | `base_time_absolute: 0\nnr_regions: 1\n2000-2000 ( 0 B) 1 0\n` | line 3: a region ends at its first byte or before",
                 "damon    | `base_time_absolute: 0\nnr_regions: 1\n1000-2000 ( 4096 B) 1048577 0\n` | line 3: 1048577 accesses to a region; at most 1048576 are allowed",
                 "damon    | `base_time_absolute: 0\nregions: 1\n` | line 2: 'regions' is no value of damo; allowed: base_time_absolute,",
-                "damon    | `base_time_absolute: 0\ntarget_id: 1\ntarget_id: 2\n` | line 3: a second target (process) begins; one is allowed,",
-                "damon    | `base_time_absolute: 0\nbase_time_absolute: 0\n` | line 2: a second target (process) begins; one is allowed,",
-                "damon    | `a 5.0: damon_aggregated: target_id=1 nr_regions=1 0-4096: 1 1\na 6.0: damon_aggregated: target_id=2 nr_regions=1 0-4096: 1 1\n` | line 2: a second target",
+                "damon    | `base_time_absolute: 0\ntarget_id: 1\ntarget_id: 2\n` | line 3: target '2' in a record of target '1', at byte",
+                "damon    | `base_time_absolute: 0\ntarget_id: 1\nbase_time_absolute: 0\ntarget_id: 1\n` | line 4: a second record of target '1' begins, and the text does not tell whose it is; give damo's JSON,",
+                "damon    | `base_time_absolute: 0\nbase_time_absolute: 0\nnr_regions: 0\n` | line 3: a second record of target '' begins,",
+                "damon    | `a 5.0: damon_aggregated: target_id=1 nr_regions=2 0-4096: 1 1\na 5.0: damon_aggregated: target_id=1 nr_regions=3 4096-8192: 1 1\n` | line 2: another number of regions than 2, of which this is number 2,",
                 "damon    | `a 5.0: damon_aggregated: target_id=1 nr_regions=2 0-4096: 1 1\n` | line 1: cut short: 2 regions are announced, and 1 are there",
                 "damon    | `a 5.0: damon_aggregated: target=1\n` | line 1: 'target_id=' expected",
                 "damon    | `hello\n`                | line 1: no trace point damon_aggregated: and no line base_time_absolute: is in the trace; print it with",
