@@ -12,6 +12,7 @@ import java.util.Set;
  * @param operation code of the operation
  * @param reads codes that read
  * @param writes codes that write; a record with any other code is no access
+ * @param mostOperation the largest code that there is
  * @param blockBytes bytes of a block, where objects are taken for blocks of a disk
  */
 record BinaryLayout(
@@ -22,6 +23,7 @@ record BinaryLayout(
         Field operation,
         Set<Integer> reads,
         Set<Integer> writes,
+        int mostOperation,
         int blockBytes) {
     /** A field that is not there. */
     static final Field NONE = new Field(0, 0);
@@ -56,10 +58,14 @@ record BinaryLayout(
     private static final Set<Integer> CACHE_READS = Set.of(0, 1, 2, 12); // none, get, gets, read
     private static final Set<Integer> CACHE_WRITES = Set.of(3, 4, 5, 6, 7, 8, 10, 11, 13, 14);
 
+    private static final int CACHE_MOST = 14; // update
+
     // ---- operations of SCSI Block Commands: READ and WRITE of 6, 10, 12 and 16 bytes
 
     private static final Set<Integer> SCSI_READS = Set.of(0x08, 0x28, 0xA8, 0x88);
     private static final Set<Integer> SCSI_WRITES = Set.of(0x0A, 0x2A, 0xAA, 0x8A);
+
+    private static final int SCSI_MOST = (1 << Short.SIZE) - 1; // many commands are no accesses
 
     /**
      * {@code oracleGeneralOpNS}: u32 seconds, u64 object, u32 size, u8 operation, u16 namespace, i64 next access.
@@ -95,6 +101,9 @@ record BinaryLayout(
         if (hasVersion(input, available, VSCSI_1, 15, 1)) {
             return VSCSI_1;
         }
+        if (available == 0) {
+            throw TraceReader.empty(input.file());
+        }
         throw input.damaged(input.offset(), "no vscsi record of version 1 or 2");
     }
 
@@ -115,11 +124,11 @@ record BinaryLayout(
 
     /** Records of a cache of objects. */
     static BinaryLayout ofCache(int recordBytes, Field object, Field size, Field time, Field operation) {
-        return new BinaryLayout(recordBytes, object, size, time, operation, CACHE_READS, CACHE_WRITES, 1);
+        return new BinaryLayout(recordBytes, object, size, time, operation, CACHE_READS, CACHE_WRITES, CACHE_MOST, 1);
     }
 
     private static BinaryLayout ofDisk(int recordBytes, Field block, Field size, Field time, Field operation) {
         return new BinaryLayout(
-                recordBytes, block, size, time, operation, SCSI_READS, SCSI_WRITES, TextLayout.BLOCK_BYTES);
+                recordBytes, block, size, time, operation, SCSI_READS, SCSI_WRITES, SCSI_MOST, TextLayout.BLOCK_BYTES);
     }
 }

@@ -35,7 +35,13 @@ final class BinaryRequests implements RequestReader {
         while (input.availableRecord(layout.recordBytes()) > 0) {
             int at = input.position;
             long code = layout.operation().read(input.bytes, at);
-            byte effect = code >= 0 && code < effects.length ? effects[(int) code] : 0;
+            if (code < 0 || code > layout.mostOperation()) {
+                throw input.damaged(
+                        input.offset(),
+                        "operation " + Long.toUnsignedString(code) + "; 0 to " + layout.mostOperation()
+                                + " are known,");
+            }
+            byte effect = effects[(int) code];
             if (effect != 0) {
                 fill(request, at);
                 request.write = effect == WRITES;

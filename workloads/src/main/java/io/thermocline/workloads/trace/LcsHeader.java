@@ -34,6 +34,9 @@ final class LcsHeader {
 
     /** Reads the header at the beginning of an input, and moves behind it. */
     static BinaryLayout read(TraceInput input) {
+        if (input.available(BYTES) == 0) {
+            throw TraceReader.empty(input.file());
+        }
         if (input.available(BYTES) < BYTES) {
             throw input.damaged(input.offset(), "cut short: an lcs trace begins with a header of " + BYTES + " bytes,");
         }

@@ -27,6 +27,7 @@ class LineInput implements Closeable {
     private int end; // without blanks and the carriage return
     private int after; // the newline, or the end of the trace
     private long number;
+    private boolean begun;
 
     LineInput(TraceInput input) {
         this.input = input;
@@ -57,6 +58,10 @@ class LineInput implements Closeable {
             }
             if (end > input.position) {
                 start = input.position;
+                if (!begun) {
+                    begun = true;
+                    refuseReturns();
+                }
                 return true;
             }
             skipLine();
@@ -232,7 +237,28 @@ class LineInput implements Closeable {
         return next == ' ' || next == '\t' || next == '\r';
     }
 
+    /** Refuses a file whose lines end with a carriage return alone: it would be one line. */
+    private void refuseReturns() {
+        for (int i = start; i < end; i++) {
+            if (input.bytes[i] == '\r') {
+                throw refusedFrom(
+                        i, "a carriage return in the line; lines end with a newline, or with a return and a newline");
+            }
+        }
+    }
+
+    private void refuseUtf16() {
+        if (input.available(2) >= 2) {
+            int mark = input.bytes[input.position] & 0xFF | (input.bytes[input.position + 1] & 0xFF) << Byte.SIZE;
+            if (mark == 0xFEFF || mark == 0xFFFE) {
+                throw InvalidInputException.about(
+                        InputFiles.trace(input.file()), "is UTF-16 text; save it as UTF-8 or ASCII");
+            }
+        }
+    }
+
     private void skipByteOrderMark() {
+        refuseUtf16();
         int length = BYTE_ORDER_MARK.length;
         if (input.available(length) >= length
                 && java.util.Arrays.equals(

@@ -245,6 +245,9 @@ public record TraceFile(
 
     private static void checkRegular(InputFile named) {
         Path file = named.path();
+        if (file.toString().isEmpty()) {
+            throw InvalidInputException.about(InputFiles.trace(named), "needs the name of a file");
+        }
         if (Files.isDirectory(file)) {
             throw InvalidInputException.about(InputFiles.trace(named), "is a directory; a file is needed");
         }
@@ -254,7 +257,9 @@ public record TraceFile(
         }
         if (!Files.isRegularFile(file)) {
             throw InvalidInputException.about(
-                    InputFiles.trace(named), "is not a regular file; a trace is read more than once");
+                    InputFiles.trace(named),
+                    "is not a regular file; a trace is read more than once, so store it in a file, or give - for"
+                            + " it and its content as standard input");
         }
         if (!Files.isReadable(file)) {
             throw InvalidInputException.about(InputFiles.trace(named), "may not be read; check its permissions");

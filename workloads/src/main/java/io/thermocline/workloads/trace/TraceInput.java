@@ -78,7 +78,7 @@ final class TraceInput implements Closeable {
             throw InvalidInputException.about(
                     InputFiles.trace(file),
                     "damaged or not " + compression.label() + " after byte 0 of the decompressed stream ("
-                            + InputFiles.reason(e) + ")" + ifPlain(compression),
+                            + InputFiles.reason(e) + ")" + ifPlain(file, compression),
                     e);
         }
     }
@@ -237,7 +237,7 @@ final class TraceInput implements Closeable {
             throw InvalidInputException.about(
                     InputFiles.trace(file),
                     failure(e) + where + place(base + to) + " (" + InputFiles.reason(e) + ")"
-                            + (base + to == 0 ? ifPlain(compression) : ""),
+                            + (base + to == 0 ? ifPlain(file, compression) : ""),
                     e);
         }
         if (to > limit) {
@@ -246,10 +246,19 @@ final class TraceInput implements Closeable {
         return to == limit ? -1 : to - limit;
     }
 
-    private static String ifPlain(Compression compression) {
-        return compression.suffix().isEmpty()
+    private static String ifPlain(InputFile file, Compression compression) {
+        return compression.suffix().isEmpty() || Compression.ofContent(rawHead(file)) == compression
                 ? ""
                 : "; if the file is plain, take " + compression.suffix() + " off its name";
+    }
+
+    /** Returns the first bytes of a file; none if it cannot be read. */
+    private static byte[] rawHead(InputFile file) {
+        try (InputStream in = Files.newInputStream(file.path())) {
+            return in.readNBytes(Compression.HEAD_BYTES);
+        } catch (IOException e) {
+            return new byte[0];
+        }
     }
 
     private String failure(IOException e) {

@@ -34,6 +34,9 @@ record TraceRecognition(Compression compression, TraceFormat format) {
         String name = String.valueOf(file.path().getFileName());
         TraceFormat named = FormatDetector.ofName(plain(name));
         byte[] head = rawHead(file);
+        if (head.length == 0) {
+            throw TraceReader.empty(file);
+        }
         Compression compression = compression(file, name, named, head, decoderBytes);
         if (stated != null) {
             return new TraceRecognition(compression, stated);
@@ -97,6 +100,13 @@ record TraceRecognition(Compression compression, TraceFormat format) {
             byte[] head = input.head(FormatDetector.HEAD_BYTES);
             if (head.length == 0) {
                 throw TraceReader.empty(file);
+            }
+            Compression again = Compression.ofContent(head);
+            if (compression != Compression.NONE && again != Compression.NONE) {
+                throw InvalidInputException.about(
+                        InputFiles.trace(file),
+                        "is compressed twice, as " + compression.label() + " and inside as " + again.label()
+                                + "; decompress it once");
             }
             Packing inside = Packing.ofContent(head);
             if (inside != null) {
