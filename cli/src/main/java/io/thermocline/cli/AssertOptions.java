@@ -8,6 +8,7 @@ import io.thermocline.cli.text.Style;
 import io.thermocline.lab.ResultFields;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.function.Supplier;
 import picocli.CommandLine.Option;
 
@@ -28,9 +29,19 @@ final class AssertOptions {
      * @param metrics those that the results may have
      */
     List<Assertion> parsed(List<String> workloads, List<String> policies, ResultFields metrics) {
+        return parsed(workloads, policies, metrics, Map.of());
+    }
+
+    /**
+     * Reads the assertions about a sweep in the same way.
+     *
+     * @param varied values of the settings that it varies, by key
+     */
+    List<Assertion> parsed(
+            List<String> workloads, List<String> policies, ResultFields metrics, Map<String, List<String>> varied) {
         ResultNames names = new ResultNames(workloads, policies);
         List<Assertion> parsed = assertions.stream().map(Assertion::parse).toList();
-        parsed.forEach(assertion -> assertion.check(names, metrics));
+        parsed.forEach(assertion -> assertion.check(names, metrics, varied));
         return parsed;
     }
 

@@ -97,8 +97,8 @@ final class CompareCommand implements Callable<Integer> {
     public Integer call() {
         OutputFormat format = output.format();
         ReportFile file = report.file(InputFile.of(spec, fleet, matrix.workloads()));
-        series.checkShown(format, file);
         series.addTo(spec);
+        series.checkShown(spec, format, file);
         RunMatrix runs = matrix.runs(spec, clock.kind());
         List<Assertion> claims = assertions.parsed(runs.workloads(), runs.policies(), Measurements.ofAComparison());
         List<RunResult> results =

@@ -8,6 +8,7 @@ import picocli.CommandLine.Option;
 /** The option that asks for metrics over a run: another word for a setting. */
 final class SeriesOptions {
     private static final Argument SERIES = new Argument("--series");
+    private static final String SETTING = "series";
 
     @Option(
             names = "--series",
@@ -21,15 +22,16 @@ final class SeriesOptions {
     /** Adds the setting to those of the run. */
     void addTo(SpecOptions spec) {
         if (points != null) {
-            spec.settings.add("series=" + points);
+            spec.settings.add(SETTING + "=" + points);
         }
     }
 
-    /** Refuses the option where nothing would show what it brings. */
-    void checkShown(OutputFormat format, @Nullable ReportFile report) {
-        if (points != null && format == OutputFormat.TABLE && report == null) {
+    /** Refuses the setting, which has been added, where nothing would show what it brings. */
+    void checkShown(SpecOptions spec, OutputFormat format, @Nullable ReportFile report) {
+        if (spec.settings().containsKey(SETTING) && format == OutputFormat.TABLE && report == null) {
             throw InvalidInputException.about(
-                    SERIES, "shows nothing in a table of several runs; add --report FILE, or --output json or csv");
+                    points == null ? new Argument("--set " + SETTING) : SERIES,
+                    "shows nothing in a table of several runs; add --report FILE, or --output json or csv");
         }
     }
 }

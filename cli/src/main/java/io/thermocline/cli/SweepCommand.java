@@ -104,12 +104,14 @@ final class SweepCommand implements Callable<Integer> {
         ClockKind kind = clock.kind();
         RunMatrix runs = matrix.runs(spec, kind);
         Sweep varied = sweep.sweep(spec.settings(), runs.specs().size());
+        SweepOptions.checkSeeds(runs.specs().get(0).seed(), varied.seeds());
         varied.varied()
                 .keySet()
                 .forEach(key ->
                         InlineParameters.refuseVaried(runner.laboratory(), SweepOptions.VARY, key, runs.specs()));
         List<String> metrics = sweep.metrics(kind);
-        List<Assertion> claims = assertions.parsed(runs.workloads(), runs.policies(), Measurements.ofASweep());
+        List<Assertion> claims =
+                assertions.parsed(runs.workloads(), runs.policies(), Measurements.ofASweep(), varied.varied());
         List<SweepPoint> points = points(
                 varied.points(runs.specs()),
                 specs -> there.map(service -> runner.runAll(service, specs)).orElseGet(() -> runner.runAll(specs)),

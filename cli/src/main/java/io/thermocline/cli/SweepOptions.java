@@ -82,6 +82,14 @@ final class SweepOptions {
         return sweep;
     }
 
+    /** Refuses seeds beyond the largest number. */
+    static void checkSeeds(long first, int seeds) {
+        if (first > Long.MAX_VALUE - (seeds - 1)) {
+            throw InvalidInputException.about(
+                    SEEDS, "takes seeds from " + first + " on, and they end at " + Long.MAX_VALUE + "; lower --seed");
+        }
+    }
+
     private static void checkRuns(Sweep sweep, int runs) {
         long most = MOST_RUNS / runs / sweep.seeds();
         long points = 1;

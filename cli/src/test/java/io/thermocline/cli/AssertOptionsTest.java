@@ -117,9 +117,18 @@ final class AssertOptionsTest {
                         .err())
                 .contains("misses < 1: 600000 against 1");
         assertThat(sweep("slow.\"hbm.pages=500\".hitRatio > 0").err())
-                .contains(
-                        "unknown point of the sweep 'hbm.pages=500, policy.sample-size=10'",
-                        "Known: hbm.pages=250, policy.sample-size=10, hbm.pages=250");
+                .contains("unknown point of the sweep 'hbm.pages=500'", "Known: hbm.pages=250, hbm.pages=1000");
+    }
+
+    @Test
+    void settingsThatNothingVariesAreRefusedBeforeAnythingRuns() {
+        Terminal terminal = sweep("slow.\"hbm.page=250\".hitRatio > 0");
+        assertThat(terminal.err())
+                .contains("unknown varied setting 'hbm.page'. Did you mean 'hbm.pages'?")
+                .contains("Known: hbm.pages, policy.sample-size");
+        assertThat(terminal.laboratory.ran).isEmpty();
+        assertThat(compare("slow.\"hbm.pages=250\".hitRatio > 0").err())
+                .contains("'hbm.pages=250' is a value of a setting, which a metric of a sweep alone has; leave it out");
     }
 
     @Test

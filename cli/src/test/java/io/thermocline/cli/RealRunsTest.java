@@ -818,6 +818,9 @@ final class RealRunsTest {
         Outcome outcome = run(("compare -w " + SMALL + " -p lru,fifo --series 10").split(" "));
         assertThat(outcome.code()).isEqualTo(2);
         assertThat(outcome.err()).contains("--series: shows nothing in a table of several runs; add --report FILE");
+        Outcome set = run(("compare -w " + SMALL + " -p lru,fifo --set series=10").split(" "));
+        assertThat(set.code()).isEqualTo(2);
+        assertThat(set.err()).contains("--set series: shows nothing in a table of several runs; add --report FILE");
         assertThat(run(("run -w " + SMALL + " -p lru --series 1").split(" ")).err())
                 .contains("series: '1' is not allowed; allowed: a whole number from 2 to 1000");
     }

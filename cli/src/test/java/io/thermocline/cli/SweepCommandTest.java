@@ -106,6 +106,8 @@ final class SweepCommandTest {
                 "-p slow --seeds 2 --metric hitratio | unknown metric 'hitratio'. Did you mean 'hitRatio'? Known: accesses, ",
                 "-p slow --seeds 2 --metric latencyNs.p98 | unknown metric 'latencyNs.p98'. Did you mean 'latencyNs.p95'?",
                 "-p slow --seeds 2 --metric hitRatio,served | unknown metric 'served'.",
+                "-p slow --seeds 2 --metric settings.x | unknown metric 'settings.x'",
+                "-p slow --seeds 3 --seed 9223372036854775806 | --seeds: takes seeds from 9223372036854775806 on, and they end at 9223372036854775807; lower --seed",
                 "-p slow --seeds 2 --metric bytes | policyMetrics.NAME, queueNs.max",
             })
     void badSweepIsRefused(String words, String refusal) {

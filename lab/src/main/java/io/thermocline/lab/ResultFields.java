@@ -71,7 +71,9 @@ public record ResultFields(Set<String> numbers, Set<String> maps) {
 
         @Override
         public @Nullable JsonMapFormatVisitor expectMapFormat(JavaType type) {
-            maps.add(name);
+            if (!type.getContentType().hasRawClass(String.class)) {
+                maps.add(name);
+            }
             return null;
         }
 

@@ -5,6 +5,7 @@ import io.thermocline.lab.ResultFields;
 import io.thermocline.report.analysis.Metrics;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.function.ToDoubleFunction;
 
@@ -25,11 +26,13 @@ public record Assertion(String text, Expression left, Relation relation, Express
      * Refuses names that belong to none of the results to come.
      *
      * @param metrics those that such results may have
+     * @param varied values of the settings that a sweep varies, by key; empty for other results
      */
-    public void check(ResultNames names, ResultFields metrics) {
+    public void check(ResultNames names, ResultFields metrics, Map<String, List<String>> varied) {
         ToDoubleFunction<List<String>> placed = parts -> {
             List<String> rest = names.place(parts).rest();
             while (!rest.isEmpty() && Point.isCoordinate(rest.get(0))) {
+                Point.checkSetting(SUBJECT, rest.get(0), varied);
                 rest = rest.subList(1, rest.size());
             }
             Metrics.check(SUBJECT, String.join(".", rest), metrics);

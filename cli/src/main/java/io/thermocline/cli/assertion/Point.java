@@ -1,8 +1,12 @@
 package io.thermocline.cli.assertion;
 
 import io.thermocline.cli.text.Argument;
+import io.thermocline.engine.InvalidInputException;
+import io.thermocline.engine.Names;
+import io.thermocline.engine.Subject;
 import io.thermocline.engine.Units;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -56,6 +60,31 @@ record Point(Map<String, String> coordinates) {
     /** Returns whether a part of a metric's name may give a coordinate; no metric's own name has such a part first. */
     static boolean isCoordinate(String part) {
         return part.indexOf('=') >= 0 || SIZE.matcher(part).matches();
+    }
+
+    /** Refuses a part that is the value of a setting, unless a sweep varies the setting and takes that value. */
+    static void checkSetting(Subject subject, String part, Map<String, List<String>> varied) {
+        int equals = part.indexOf('=');
+        if (equals < 0) {
+            return;
+        }
+        String key = part.substring(0, equals);
+        List<String> values = varied.get(key);
+        if (values == null && varied.isEmpty()) {
+            throw InvalidInputException.about(
+                    subject,
+                    "'" + part + "' is a value of a setting, which a metric of a sweep alone has; leave it out");
+        }
+        if (values == null) {
+            throw Names.unknown(subject, "varied setting", key, varied.keySet());
+        }
+        if (!values.contains(part.substring(equals + 1))) {
+            throw Names.unknown(
+                    subject,
+                    "point of the sweep",
+                    part,
+                    values.stream().map(value -> key + "=" + value).toList());
+        }
     }
 
     /** The point with other values of some coordinates. */

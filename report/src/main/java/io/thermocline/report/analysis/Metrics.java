@@ -103,7 +103,7 @@ public final class Metrics {
     /** The metrics of a point of a curve over capacities in bytes. */
     public static Map<String, Double> of(ByteCurvePoint point) {
         Map<String, Double> metrics = numbers(ResultJson.tree(point));
-        metrics.put("hitRatio", 1 - point.missRatio());
+        metrics.put(HIT_RATIO, 1 - point.missRatio());
         metrics.put(BYTE_HIT_RATIO, 1 - point.byteMissRatio());
         return metrics;
     }
