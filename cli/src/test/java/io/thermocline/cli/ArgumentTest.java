@@ -32,6 +32,7 @@ final class ArgumentTest {
             "RunCommandLine.java",
             "StudyCommandLine.java",
             "RequestCommandLine.java",
+            "DamonReport.java",
             "DamonText.java",
             "FolderInUseAnalyzer.java",
             "GrpcPortInUseAnalyzer.java");

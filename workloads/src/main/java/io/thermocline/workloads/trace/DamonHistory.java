@@ -24,7 +24,11 @@ final class DamonHistory {
 
     /** Adds a target, unless it is there. */
     void addTarget(String name) {
-        targets.computeIfAbsent(name, any -> new ArrayDeque<>());
+        snapshotsOf(name);
+    }
+
+    private Queue<DamonRegions> snapshotsOf(String target) {
+        return targets.computeIfAbsent(target, any -> new ArrayDeque<>());
     }
 
     /**
@@ -33,10 +37,10 @@ final class DamonHistory {
      * @return whether there is room for it
      */
     boolean add(String target, DamonRegions snapshot) {
-        addTarget(target);
+        Queue<DamonRegions> snapshots = snapshotsOf(target);
         if (snapshot.rounds() > 0) {
             snapshot.trim();
-            targets.get(target).add(snapshot);
+            snapshots.add(snapshot);
             regions += snapshot.size();
         }
         return regions <= MOST_REGIONS;
