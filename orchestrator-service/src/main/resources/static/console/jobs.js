@@ -92,7 +92,7 @@ export async function curvesPage(place, id) {
         el("fieldset", {}, el("legend", {}, "Machine"), el("div", {class: "fields"}, testbed.element, scale.element, sizes.element)))),
     el("div", {class: "buttons"}, button, fault)),
     el("section", {"aria-labelledby": "drawn"}, el("h2", {id: "drawn"}, "Drawn here"),
-      await latest("curves", "curves", [["Workload", job => named(job.workload)], ["Policies", job => job.policy], ["Testbed", job => job.testbed]])));
+      await latest("curves", "curves", [["Workload", job => named(job.workload)], ["Policies", job => job.policy.replaceAll(",", ", ")], ["Testbed", job => job.testbed]])));
   return () => leaving.abort();
 }
 
