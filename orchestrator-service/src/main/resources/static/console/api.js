@@ -97,11 +97,35 @@ export const put = async (method, path, body, headers = {}) => answered(await se
   body: JSON.stringify(body),
 }));
 
-export const upload = async file => answered(await send(`/traces?name=${encodeURIComponent(file.name)}`, {
-  method: "POST",
-  headers: {"Content-Type": "application/octet-stream"},
-  body: file,
-}));
+/**
+ * Sends a file. Only the older interface of browsers tells how much has gone.
+ *
+ * @param said what the service is told of it, by parameter; its name at least
+ * @param tell is called with the bytes that have been sent
+ */
+export async function upload(file, said, tell, signal) {
+  await get("/traces?limit=1"); // a token that is needed is asked for before the file is sent
+  const answer = await new Promise((resolve, reject) => {
+    const request = new XMLHttpRequest();
+    request.open("POST", `${API}/traces?${new URLSearchParams(said)}`);
+    request.setRequestHeader("Content-Type", "application/octet-stream");
+    const token = sessionStorage.getItem(TOKEN);
+    if (token) {
+      request.setRequestHeader("Authorization", `Bearer ${token}`);
+    }
+    request.upload.addEventListener("progress", event => tell(event.loaded));
+    request.addEventListener("load", () => resolve(new Response(request.response, {status: request.status})));
+    request.addEventListener("error", () => {
+      answers(false);
+      reject(new Unreachable());
+    });
+    request.addEventListener("abort", () => reject(signal.reason));
+    signal.addEventListener("abort", () => request.abort());
+    request.send(file);
+  });
+  answers(true);
+  return answered(answer);
+}
 
 const catalogues = new Map();
 

@@ -4,17 +4,18 @@ import {advicePage, advisePage} from "./advise.js";
 import {get, Refusal, Unreachable, watchConnection} from "./api.js";
 import {comparePage} from "./compare.js";
 import {el} from "./dom.js";
-import {learnNames} from "./format.js";
+import {capital, learnNames} from "./format.js";
 import {comparisonPage, curvePage, curvesPage, studiesPage, studyPage, whyPage} from "./jobs.js";
 import {policiesPage, policyPage} from "./policies.js";
 import {runPage} from "./run.js";
 import {runsPage} from "./runs.js";
-import {comparisonAgainPage, startPage} from "./start.js";
+import {comparisonAgainPage, requestPage, startPage} from "./start.js";
 import {tourPage} from "./tour.js";
 
 const ROUTES = [
   [/^#?\/?$/, "start", () => startPage],
   [/^#\/start\/([\w-]+)$/, "start", () => startPage],
+  [/^#\/start\?request=(.*)$/, "start", () => requestPage],
   [/^#\/start\/comparisons\/([\w-]+)$/, "start", () => comparisonAgainPage],
   [/^#\/start\/curves\/([\w-]+)$/, "curves", () => curvesPage],
   [/^#\/runs(\?.*)?$/, "runs", () => runsPage],
@@ -63,6 +64,8 @@ async function knowUploads() {
   }
 }
 
+const tabOf = name => document.querySelector(`nav a[data-tab=${name}]`);
+
 async function show() {
   const number = ++visit;
   leave();
@@ -97,8 +100,8 @@ async function show() {
       unread = e instanceof Unreachable;
       room.replaceChildren(
         el("h1", {}, e.status === 404 ? "Not found" : "This page could not be read"),
-        el("p", {class: "fault", role: "alert"}, e.message),
-        el("p", {}, el("button", {click: show}, "Try again")));
+        el("p", {class: "fault", role: "alert"}, capital(e.message)),
+        el("p", {class: "buttons"}, el("button", {click: show}, "Try again"), e.status === 404 && el("a", {class: "button", href: tabOf(found[1]).hash}, tabOf(found[1]).textContent)));
     }
     if (!(e.status || e instanceof Unreachable)) {
       throw e;
@@ -119,5 +122,11 @@ watchConnection(up => {
   }
 });
 
+// The address says which page it is: the link to it only moves the focus.
+document.querySelector("a.skip").addEventListener("click", event => {
+  event.preventDefault();
+  place.focus();
+  place.scrollIntoView();
+});
 addEventListener("hashchange", show);
 show();

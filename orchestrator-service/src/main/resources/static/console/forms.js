@@ -293,7 +293,7 @@ export function showRefusal(e, form, fault, at) {
 }
 
 /** A parameter as a row of a table. */
-class ParameterRow extends Input {
+export class ParameterRow extends Input {
   constructor(parameter, value) {
     const {name, type, unit, default: standard, allowed, usual, source} = parameter;
     const listed = type === "boolean" ? ["true", "false"] : type === "choice" ? allowed.split(/, | or /) : null;
@@ -307,7 +307,7 @@ class ParameterRow extends Input {
     this.element = el("tr", {},
       el("th", {scope: "row"}, el("label", {for: this.input.id}, name)),
       el("td", {class: "value"}, el("span", {class: "with-unit"}, this.input, unit && type !== "size" && el("span", {class: "unit"}, unit)), this.fault),
-      el("td", {class: "meaning"}, `${capital(parameter.description)}.`,
+      el("td", {class: "meaning"}, `${capital(parameter.description.replace(/\.$/, ""))}.`,
         el("small", {}, [!listed && allowed && `${capital(allowed)}.`, usual && `Default: ${usual}.`, source && `Source: ${source}.`].filter(Boolean).join(" "))));
   }
 }

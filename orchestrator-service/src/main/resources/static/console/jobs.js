@@ -2,11 +2,13 @@
 
 import {catalogue, events, get, put, Refusal, remove} from "./api.js";
 import {busy, choice, copyLink, el, named, say} from "./dom.js";
+import {curveReading} from "./curve-reading.js";
 import {csv, download} from "./download.js";
-import {Field, Selection} from "./forms.js";
+import {Field, Selection, wholeNumber} from "./forms.js";
 import {whole} from "./format.js";
 import {showReport} from "./report-view.js";
 import {latest, OVER, stateMark} from "./runs.js";
+import {traceDrop} from "./traces.js";
 
 /** The pages that list jobs, by collection. */
 const LISTS = {comparisons: "#/runs", explanations: "#/runs", curves: "#/curves", advice: "#/advise", reproductions: "#/studies"};
@@ -53,6 +55,9 @@ export async function curvesPage(place, id) {
   const testbed = new Field("Testbed", choice({}, [...new Set([...testbeds.map(entry => entry.name), request.testbed])], request.testbed),
     "Its page size and its lower tiers count.");
   const scale = new Field("Scale", el("input", {value: request.scale, spellcheck: "false"}), "Multiplies the footprint and the marked sizes alike.");
+  const sizes = new Field("Sizes in pages", el("input", {value: request.sizes?.join(", ") ?? "", spellcheck: "false", autocomplete: "off", placeholder: "all of the footprint, a half, a quarter, ..."}),
+    "Such as 1000, 2000, 5000. Empty: the whole footprint, a half of it, and so on.");
+  const leaving = new AbortController();
   const summaries = new Map([...policies.map(({name, summary}) => [name, summary]), ...request.policies.filter(text => text.includes("?")).map(text => [text, text])]);
   const boxes = [...summaries].map(([name, summary]) => el("label", {class: "check", title: summary},
     el("input", {type: "checkbox", value: name, checked: request.policies.includes(name)}), name));
@@ -62,14 +67,16 @@ export async function curvesPage(place, id) {
     fault.textContent = "";
     try {
       const names = boxes.map(box => box.firstChild).filter(box => box.checked).map(box => box.value);
-      const job = await put("POST", "/curves", {...request, testbed: testbed.value, workloads: [workload.text], policies: names, scale: scale.value});
+      const job = await put("POST", "/curves", {...request, testbed: testbed.value, workloads: [workload.text], policies: names, scale: scale.value,
+        sizes: sizes.value.split(/[,;\s]+/).filter(Boolean).map(wholeNumber)});
       location.hash = `#/curves/${job.id}`;
     } catch (e) {
       const error = e.errors?.[0];
       if (error?.pointer?.startsWith("/workload")) {
         workload.refuse(e.message, error);
       } else {
-        (({"/testbed": testbed, "/scale": scale})[error?.pointer] ?? {refuse: why => say(fault, why)}).refuse(e.message);
+        const field = error?.pointer?.startsWith("/sizes") ? sizes : ({"/testbed": testbed, "/scale": scale})[error?.pointer];
+        (field ?? {refuse: why => say(fault, why)}).refuse(e.message);
       }
     }
   };
@@ -80,12 +87,13 @@ export async function curvesPage(place, id) {
       busy(button, start);
     }},
     el("div", {class: "parts"},
-      el("div", {class: "part"}, el("fieldset", {}, el("legend", {}, "Workload"), workload.element)),
+      el("div", {class: "part"}, el("fieldset", {}, el("legend", {}, "Workload"), workload.element, traceDrop(workloads, workload, leaving.signal))),
       el("div", {class: "part"}, el("fieldset", {}, el("legend", {}, "Policies"), el("div", {class: "checks"}, boxes)),
-        el("fieldset", {}, el("legend", {}, "Machine"), el("div", {class: "fields"}, testbed.element, scale.element)))),
+        el("fieldset", {}, el("legend", {}, "Machine"), el("div", {class: "fields"}, testbed.element, scale.element, sizes.element)))),
     el("div", {class: "buttons"}, button, fault)),
     el("section", {"aria-labelledby": "drawn"}, el("h2", {id: "drawn"}, "Drawn here"),
-      await latest("curves", "curves", [["Workload", job => named(job.workload)], ["Policies", job => job.policy], ["Testbed", job => job.testbed]])));
+      await latest("curves", "curves", [["Workload", job => named(job.workload)], ["Policies", job => job.policy.replaceAll(",", ", ")], ["Testbed", job => job.testbed]])));
+  return () => leaving.abort();
 }
 
 const shareDone = ({progress: {runsDone = 0, runs = -1, accesses = 0, total = -1} = {}}) =>
@@ -209,6 +217,8 @@ export const whyPage = (place, id) => followPage(place, "explanations", id, job 
 
 export const curvePage = (place, id) => followPage(place, "curves", id, job => named(`Miss-ratio curves of ${job.workload}`), {
   change: usesOf,
+  drawn: (report, sections) => curveReading(id).then(reading => reading && sections.before(reading),
+    e => sections.before(el("p", {class: "fault", role: "alert"}, e.message))),
   again: ({specification}) => specification.workloads.length === 1 && `#/start/curves/${id}`,
 });
 

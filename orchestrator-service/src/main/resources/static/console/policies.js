@@ -5,7 +5,7 @@ import {busy, el, head} from "./dom.js";
 import {capital} from "./format.js";
 import {decisionList, drawing} from "./policy-drawing.js";
 import {PRESETS} from "./presets.js";
-import {begin} from "./start.js";
+import {begin, formOf} from "./start.js";
 
 const policyName = text => text.split("?")[0];
 const mover = ({initiator}) => initiator === "gpu" ? "the accelerator" : `the ${initiator}`;
@@ -46,7 +46,8 @@ export async function policyPage(place, name) {
     el("header", {class: "title"}, el("div", {}, el("h1", {}, name), el("p", {class: "lead"}, `${policy.summary}.`)),
       el("div", {class: "buttons"}, tries.map(({title, request}) => el("button", {class: "primary", click: event => busy(event.target, () => begin(request).catch(e => {
         fault.textContent = e.message;
-      }))}, `Try it: ${title}`)))),
+      }))}, `Try it: ${title}`)),
+      policy.parameters.length > 0 && el("a", {class: "button", href: formOf(tries[0].request)}, "Try it with other parameters"))),
     fault,
     el("dl", {class: "facts"}, el("div", {class: "wide"}, el("dt", {}, "Source"), el("dd", {}, policy.source)),
       el("div", {class: "wide"}, el("dt", {}, "How it works here"), el("dd", {}, needs.join(" ")))),

@@ -238,7 +238,7 @@ class RunPage {
     this.#ways(timed);
     if (timed) {
       add("Median latency by tier", latency, byTier((step, tier) => step.to.metrics?.latencies[tier]?.p50Ns || null), {log: true});
-      add("p99 latency by tier", latency, byTier((step, tier) => step.to.metrics?.latencies[tier]?.p99Ns || null), {log: true});
+      add("p99 latency by tier", latency, byTier((step, tier) => step.p99(tier)), {log: true});
     }
     add(timed ? "Pages that change tier, a second" : "Pages that change tier, an access", value => timed ? rate(value) : number(value), {
       lines: [["promotions", "c1", 0], ["demotions", "c0", 1], ["ping-pong", "c3", 2], ["wasted", "c2", 3]].map(([name, colour, dash]) => ({name, look: lineLook(colour, dash)})),
@@ -398,10 +398,14 @@ class RunPage {
       const [a, b] = [before, after].map(step => step && value(step));
       return a == null || b == null ? null : el("li", {}, `${name} `, el("b", {}, `${text(a)} → ${text(b)}`));
     };
-    const first = this.testbed?.tiers[0].name;
+    const tiers = this.testbed?.tiers.map(tier => tier.name) ?? [];
+    const lower = tiers.slice(1);
     const effects = [
-      effect("hit ratio", step => step.share(first), percent),
+      effect("hit ratio", step => step.share(tiers[0]), percent),
+      ...lower.map(tier => effect(`served by ${tier}`, step => step.share(tier), percent)),
       effect("accesses", step => step.perSecond(step.accesses), rate),
+      ...lower.slice(-1).map(tier => effect(`accesses of ${tier}`, step => step.perSecond(step.served(tier)), rate)),
+      ...tiers.map(tier => effect(`p99 of ${tier}`, step => step.p99(tier), latency)),
       effect("moved", step => step.perSecond(step.movedInAll()), bandwidth),
       effect("promotions", step => step.perSecond(step.grown("promotions")), rate),
     ];

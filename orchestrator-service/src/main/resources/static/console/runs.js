@@ -58,6 +58,7 @@ export async function runsPage(place) {
   const more = el("button", {hidden: true, click: () => read(next)}, "Older runs");
   const fault = el("p", {class: "fault", role: "alert", hidden: true});
   const comparisons = await latest("comparisons", "comparisons", [["Workload", job => named(job.workload)], ["Policies", job => job.policy.replaceAll(",", ", ")], ["Testbed", job => job.testbed]]);
+  const switched = ({policy, specification: {policy: first}}) => first === policy ? policy : `${first} → ${policy}`;
   const pair = ({specification: {first, second}}) => [first, second].map(({policy, testbed}) => first.policy === second.policy ? `${policy} on ${testbed}` : policy).join(", ");
   const explanations = await latest("explanations", "why", [["Workload", job => named(job.workload)], ["Why these differ", pair], ["Testbed", job => job.testbed]]);
   let closed = false;
@@ -68,7 +69,7 @@ export async function runsPage(place) {
     el("td", {class: "pick"}, el("input", {type: "checkbox", "data-key": `pick ${job.id}`, "aria-label": `Choose ${job.policy} on ${shortName(job.workload)}`, checked: chosen.has(job.id), change: event => choose(job.id, event.target.checked)})),
     el("td", {}, stateMark(job.state)),
     el("th", {scope: "row"}, el("a", {href: `#/runs/${job.id}`, "data-key": `open ${job.id}`}, named(job.workload))),
-    el("td", {}, job.policy),
+    el("td", {}, switched(job)),
     el("td", {}, job.testbed),
     el("td", {class: "settings"}, settingsText(job)),
     (results.get(job.id) ?? measuredSoFar(job)).map(text => el("td", {class: "number"}, text)),

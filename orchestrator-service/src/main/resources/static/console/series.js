@@ -110,7 +110,8 @@ export class Series {
       last++;
     }
     const step = (a, b) => b > a ? new Step(this.snapshots[a], this.snapshots[b], this.timed) : null;
-    return [step(first, at), step(at, last)];
+    const before = this.snapshots[at].accesses > access && at - 1 > first ? at - 1 : at; // that one has seen the change
+    return [step(first, before), step(at, last)];
   }
 }
 
@@ -141,6 +142,11 @@ export class Step {
 
   share(tier) {
     return this.accesses > 0 ? this.served(tier) / this.accesses : null;
+  }
+
+  /** The 99th percentile of a tier's latencies shortly before the end, in ns; null if it served nothing then. */
+  p99(tier) {
+    return this.to.metrics?.latencies[tier]?.p99Ns || null;
   }
 
   /** How much a total of the measurements grew. */

@@ -11,15 +11,34 @@ export const startPage = (place, id) => form(place, id, "runs", "an earlier run"
 /** The form with the request of a comparison. */
 export const comparisonAgainPage = (place, id) => form(place, id, "comparisons", "an earlier comparison");
 
-async function form(place, id, collection, what) {
+/** Address of the form with a request that nothing has been made of yet. */
+export const formOf = request => `#/start?request=${encodeURIComponent(JSON.stringify(request))}`;
+
+/** The form with the request that its address has. */
+export function requestPage(place, text) {
+  let request;
+  try {
+    request = JSON.parse(text);
+  } catch {} // an address that was cut
+  if (!(request?.testbed && request.scale && (request.workload ?? request.workloads?.[0]) && (request.policy ?? request.policies?.[0]))) {
+    throw Object.assign(new Error("The address has no whole request."), {status: 404});
+  }
+  return form(place, "", "", "", request);
+}
+
+async function form(place, id, collection, what, request) {
   const [testbeds, settings, workloads, policies, former] = await Promise.all([
-    catalogue("testbeds"), catalogue("settings"), catalogue("workloads"), catalogue("policies"), id ? get(`/${collection}/${id}`) : null]);
+    catalogue("testbeds"), catalogue("settings"), catalogue("workloads"), catalogue("policies"),
+    id ? get(`/${collection}/${id}`) : request && {specification: request}]);
   const leaving = new AbortController();
   const form = new RunForm(testbeds, settings, workloads, policies, former?.specification ?? PRESETS[0].request, leaving.signal);
+  if (request) {
+    form.policies.all[0].parameters.open = true;
+  }
   place.append(...[
-    el("header", {class: "title"}, el("h1", {}, former ? "Run again with changes" : "Start a run")),
+    el("header", {class: "title"}, el("h1", {}, id ? "Run again with changes" : former ? "Run with changes" : "Start a run")),
     former
-      ? el("p", {class: "lead"}, "The form has the request of ", el("a", {href: `#/${collection}/${id}`}, what), ". Change what you like.")
+      ? el("p", {class: "lead"}, ...id ? ["The form has the request of ", el("a", {href: `#/${collection}/${id}`}, what), ". "] : [], "Change what you like.")
       : el("p", {class: "lead"}, "New here? ", el("a", {href: "#/tour"}, "The tour"), " shows one miss, one fault and one interval in ten minutes."),
     !former && presets(),
     el("section", {"aria-labelledby": "own"}, el("h2", {id: "own"}, former ? "The request" : "Your own run"), form.element),
@@ -53,7 +72,7 @@ function presets() {
       el("h3", {}, title),
       el("p", {}, text),
       el("p", {class: "what"}, [request.testbed, workloadOf(request), ...policiesOf(request)].map(name => el("code", {}, name))),
-      button);
+      el("div", {class: "buttons"}, button, el("a", {class: "button", href: formOf(request), "aria-label": `Change ${title}`}, "Change")));
   });
   return el("section", {"aria-labelledby": "presets", class: "first"},
     el("h2", {id: "presets"}, "With one click"),

@@ -252,6 +252,21 @@ final class RunOnFleetTest {
         assertThat(terminal.out()).contains(workload).doesNotContain("sha256");
     }
 
+    /** The service has to know them to check what it is sent; what a run alone needs is not told. */
+    @Test
+    void wordsForTheLinesOfATraceAreSentWithIt() throws IOException {
+        Path trace = Files.writeString(folder.resolve("t.csv"), "1,get,a\n");
+        String words = "columns=time:op:key&readOps=get&timeUnit=ms";
+        result = new Terminal()
+                .run("run", "-w", "zipf", "-p", "fast", "-o", "json")
+                .out();
+        run("-w", "trace:" + trace + "?" + words, "-p", "fast", "--set", "workload.writeOps=set");
+        assertThat(requests.get(1))
+                .startsWith(
+                        "POST /api/v1/traces?name=t.csv&columns=time%3Aop%3Akey&readOps=get&writeOps=set 1,get,a\n");
+        assertThat(requests.get(2)).contains("\"workload\":\"trace:sha256:" + hash(trace) + "?" + words + "\"");
+    }
+
     @Test
     void anyFileNameCanBeUploaded() throws IOException {
         result = new Terminal()

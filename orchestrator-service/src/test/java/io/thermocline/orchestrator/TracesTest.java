@@ -55,6 +55,37 @@ class TracesTest {
                 .doesNotContain("--testbed");
     }
 
+    /** Ten gets of two keys: without the words for its operations the upload is refused, with them it runs. */
+    @Test
+    void textWithOtherOperationsIsUploadedAndRunByTheWordsForItsLines() {
+        byte[] gets = ("time,op,key,size\n" + "1,get,a,1\n2,set,b,2\n".repeat(5)).getBytes(StandardCharsets.US_ASCII);
+        client.upload("/api/v1/traces?name=gets.csv", gets).expect(422);
+        assertThat(client.upload("/api/v1/traces?name=gets.csv&header=maybe", gets)
+                        .expect(422)
+                        .json()
+                        .get("detail")
+                        .asString())
+                .contains("header", "maybe", "true or false");
+        String words = "readOps=get&writeOps=set";
+        String workload = client.upload("/api/v1/traces?name=gets.csv&" + words, gets)
+                .expect(201)
+                .json()
+                .get("workload")
+                .asString();
+        assertThat(workload).matches("trace:sha256:[0-9a-f]{64}");
+        client.upload("/api/v1/traces?name=gets.csv&" + words, gets).expect(200);
+        String run = client.post(
+                        "/api/v1/runs",
+                        "{\"testbed\": \"two-tier\", \"workload\": \"" + workload + "?" + words
+                                + "\", \"policy\": \"lru\", \"clock\": \"none\"}")
+                .expect(201)
+                .header("Location");
+        client.awaitState(run, "SUCCEEDED");
+        JsonNode result = client.get(run + "/result").expect(200).json();
+        assertThat(result.get("accesses").asLong()).isEqualTo(10);
+        assertThat(result.get("writes").asLong()).isEqualTo(5);
+    }
+
     @Test
     void traceIsUploadedOnceRunAndDeleted() throws NoSuchAlgorithmException {
         byte[] bytes = pageTrace(10_000, 50);

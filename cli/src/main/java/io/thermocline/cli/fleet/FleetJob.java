@@ -86,8 +86,11 @@ final class FleetJob {
             return;
         }
         progress.message("uploading " + file.file().getFileName());
-        String format = file.format().isEmpty() ? "" : "&format=" + encoded(file.format());
-        calls.upload(TRACES + "?name=" + encoded(file.name()) + format, file.file(), uploads::words);
+        StringBuilder path = new StringBuilder(TRACES + "?name=" + encoded(file.name()));
+        file.said()
+                .forEach((parameter, value) ->
+                        path.append('&').append(parameter).append('=').append(encoded(value)));
+        calls.upload(path.toString(), file.file(), uploads::words);
     }
 
     private static String encoded(String text) {

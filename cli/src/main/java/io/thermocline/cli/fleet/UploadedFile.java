@@ -12,6 +12,7 @@ import java.io.IOException;
 import java.nio.file.InvalidPathException;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
+import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
@@ -20,9 +21,10 @@ import java.util.regex.Pattern;
  *
  * @param file the file
  * @param hash SHA-256 of its bytes, in hexadecimal
- * @param format what the service is told that it is; empty where its name tells
+ * @param said what the service is told of it, by parameter: its format where its name does not tell, and what the lines
+ * of a text are
  */
-record UploadedFile(Path file, String hash, String format) {
+record UploadedFile(Path file, String hash, Map<String, String> said) {
     private static final Pattern FORMAT_SUFFIX = Pattern.compile("\\.[A-Za-z0-9]{1,20}$");
     private static final int LONGEST_STEM = 64;
 
@@ -32,14 +34,14 @@ record UploadedFile(Path file, String hash, String format) {
      * @param option the option that names it
      * @param value what was given to that option
      */
-    static UploadedFile read(String option, String value, String file, String format) {
+    static UploadedFile read(String option, String value, String file, Map<String, String> said) {
         if (file.equals(StandardInput.NAME)) {
             throw InvalidInputException.about(
                     new Argument(option), "'" + value + "' is stdin, which is not uploaded; write it to a file first");
         }
         try {
             Path path = Path.of(file);
-            return new UploadedFile(path, Sha256.of(path), format);
+            return new UploadedFile(path, Sha256.of(path), said);
         } catch (IOException | InvalidPathException e) {
             String reason = e instanceof NoSuchFileException ? "there is no such file" : String.valueOf(e.getMessage());
             throw InvalidInputException.about(

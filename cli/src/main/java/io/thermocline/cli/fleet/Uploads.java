@@ -20,6 +20,10 @@ final class Uploads {
     private static final String TESTBED = "testbed";
     private static final String FORMAT = "format";
 
+    /** Parameters of a trace which the service has to know to read it. */
+    private static final List<String> READING =
+            List.of(FORMAT, "columns", "delimiter", "header", "readOps", "writeOps", "skipOps");
+
     private final List<UploadedFile> files = new ArrayList<>();
     private final Map<String, String> workloads = new LinkedHashMap<>();
     private final Map<String, String> settings;
@@ -33,11 +37,12 @@ final class Uploads {
      */
     Uploads(RunSpec spec, List<String> named) {
         testbed = RunSpec.isTestbedFile(spec.testbed())
-                ? TESTBED + ":" + add("--testbed", spec.testbed(), spec.testbed(), TESTBED)
+                ? TESTBED + ":" + add("--testbed", spec.testbed(), spec.testbed(), Map.of(FORMAT, TESTBED))
                 : spec.testbed();
         settings = new LinkedHashMap<>(spec.settings());
         settings.computeIfPresent(
-                RunSpec.OF_WORKLOAD + GRAPH, (path, file) -> reference("--set", path + "=" + file, file, GRAPH));
+                RunSpec.OF_WORKLOAD + GRAPH,
+                (path, file) -> reference("--set", path + "=" + file, file, Map.of(FORMAT, GRAPH)));
         named.forEach(workload -> workloads.put(workload, onService(workload)));
     }
 
@@ -45,36 +50,46 @@ final class Uploads {
         NamedRequest request = NamedRequest.parse(Subject.Field.WORKLOAD, workload);
         Map<String, String> parameters = request.parameters();
         if (KINDS.contains(request.name()) && !request.argument().isEmpty()) {
-            String setForAll =
-                    request.name().equals(TRACE) ? settings.getOrDefault(RunSpec.OF_WORKLOAD + FORMAT, "") : "";
-            String format = parameters.getOrDefault(FORMAT, setForAll);
-            request = request.withArgument(reference("--workload", workload, request.argument(), format));
+            Map<String, String> said = request.name().equals(TRACE) ? reading(parameters) : Map.of();
+            request = request.withArgument(reference("--workload", workload, request.argument(), said));
         }
         String graph = parameters.get(GRAPH);
         if (graph != null) {
-            request = request.withParameter(GRAPH, reference("--workload", workload, graph, GRAPH));
+            request = request.withParameter(GRAPH, reference("--workload", workload, graph, Map.of(FORMAT, GRAPH)));
         }
         return request.text();
     }
 
-    /** A file's name on the service; one that is named by its hash is there already. */
-    private String reference(String option, String value, String file, String format) {
-        return file.startsWith(InputRules.HASH) ? file : add(option, value, file, format);
+    /** How a trace is read, by its own parameters, and by those that are set for all. */
+    private Map<String, String> reading(Map<String, String> parameters) {
+        Map<String, String> said = new LinkedHashMap<>();
+        for (String parameter : READING) {
+            String setForAll = settings.getOrDefault(RunSpec.OF_WORKLOAD + parameter, "");
+            String value = parameters.getOrDefault(parameter, setForAll);
+            if (!value.isEmpty()) {
+                said.put(parameter, value);
+            }
+        }
+        return said;
     }
 
-    private String add(String option, String value, String file, String format) {
-        UploadedFile read = UploadedFile.read(option, value, file, format);
+    /** A file's name on the service; one that is named by its hash is there already. */
+    private String reference(String option, String value, String file, Map<String, String> said) {
+        return file.startsWith(InputRules.HASH) ? file : add(option, value, file, said);
+    }
+
+    private String add(String option, String value, String file, Map<String, String> said) {
+        UploadedFile read = UploadedFile.read(option, value, file, said);
         files.add(read);
         return read.reference();
     }
 
     /** What tells the files of a run with one workload from those of another. */
     static List<String> key(RunSpec spec) {
-        return List.of(
-                spec.testbed(),
-                spec.workload(),
-                spec.settings().getOrDefault(RunSpec.OF_WORKLOAD + GRAPH, ""),
-                spec.settings().getOrDefault(RunSpec.OF_WORKLOAD + FORMAT, ""));
+        List<String> key = new ArrayList<>(List.of(
+                spec.testbed(), spec.workload(), spec.settings().getOrDefault(RunSpec.OF_WORKLOAD + GRAPH, "")));
+        READING.forEach(parameter -> key.add(spec.settings().getOrDefault(RunSpec.OF_WORKLOAD + parameter, "")));
+        return key;
     }
 
     /** All files. */

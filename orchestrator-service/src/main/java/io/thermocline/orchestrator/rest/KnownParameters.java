@@ -13,6 +13,7 @@ import org.springframework.context.annotation.Configuration;
 import org.springframework.core.DefaultParameterNameDiscoverer;
 import org.springframework.core.MethodParameter;
 import org.springframework.core.ParameterNameDiscoverer;
+import org.springframework.web.bind.annotation.ModelAttribute;
 import org.springframework.web.bind.annotation.RequestParam;
 import org.springframework.web.method.HandlerMethod;
 import org.springframework.web.reactive.result.method.RequestMappingInfo;
@@ -59,6 +60,11 @@ class KnownParameters {
             Arrays.stream(method.getMethodParameters())
                     .filter(parameter -> parameter.hasParameterAnnotation(RequestParam.class))
                     .forEach(parameter -> found.add(name(parameter)));
+            Arrays.stream(method.getMethodParameters())
+                    .filter(parameter -> parameter.hasParameterAnnotation(ModelAttribute.class))
+                    .flatMap(parameter ->
+                            Arrays.stream(parameter.getParameterType().getRecordComponents()))
+                    .forEach(component -> found.add(component.getName()));
             return found;
         }
 

@@ -1,22 +1,27 @@
 package io.thermocline.orchestrator.rest;
 
 import io.swagger.v3.oas.annotations.Operation;
+import io.swagger.v3.oas.annotations.Parameter;
 import io.swagger.v3.oas.annotations.media.Content;
 import io.swagger.v3.oas.annotations.media.Schema;
 import io.swagger.v3.oas.annotations.responses.ApiResponse;
 import io.swagger.v3.oas.annotations.tags.Tag;
+import io.thermocline.engine.InvalidInputException;
 import io.thermocline.orchestrator.Blocking;
 import io.thermocline.orchestrator.RefusedException;
 import io.thermocline.orchestrator.RefusedException.Reason;
+import io.thermocline.orchestrator.RequestSubject;
 import io.thermocline.orchestrator.jobs.Jobs;
 import io.thermocline.orchestrator.traces.Trace;
 import io.thermocline.orchestrator.traces.TraceUploads;
 import io.thermocline.orchestrator.traces.Traces;
+import io.thermocline.workloads.trace.TextOptions;
 import java.net.URI;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
+import org.springdoc.core.annotations.ParameterObject;
 import org.springframework.core.io.FileSystemResource;
 import org.springframework.core.io.Resource;
 import org.springframework.core.io.buffer.DataBuffer;
@@ -27,6 +32,7 @@ import org.springframework.http.ResponseEntity;
 import org.springframework.http.server.reactive.ServerHttpRequest;
 import org.springframework.web.bind.annotation.DeleteMapping;
 import org.springframework.web.bind.annotation.GetMapping;
+import org.springframework.web.bind.annotation.ModelAttribute;
 import org.springframework.web.bind.annotation.PathVariable;
 import org.springframework.web.bind.annotation.PostMapping;
 import org.springframework.web.bind.annotation.RequestBody;
@@ -79,11 +85,46 @@ final class TraceResource {
         }
     }
 
+    /** What a client says of the lines of a text trace; what it leaves out is the format's own. */
+    record Lines(
+            @Parameter(description = "For format csv: meaning of the fields of a line.", example = "time:op:key:size")
+            @Nullable
+            String columns,
+
+            @Parameter(description = "What is between two fields: blank, comma, pipe, semicolon or tab.") @Nullable
+            String delimiter,
+
+            @Parameter(description = "Whether the first line has headings: true or false.") @Nullable
+            String header,
+
+            @Parameter(description = "Names of operations that read, with ':' between.", example = "get") @Nullable
+            String readOps,
+
+            @Parameter(description = "Names of operations that write, with ':' between.", example = "set") @Nullable
+            String writeOps,
+
+            @Parameter(description = "Names of operations that are no accesses, with ':' between.") @Nullable
+            String skipOps) {
+        TextOptions options() {
+            String headings = said(header);
+            if (!List.of("", "true", "false").contains(headings)) {
+                throw InvalidInputException.of(new RequestSubject.Parameter("header"), headings, "true or false");
+            }
+            return new TextOptions(
+                    said(columns), said(delimiter), headings, said(readOps), said(writeOps), said(skipOps));
+        }
+
+        private static String said(@Nullable String text) {
+            return text == null ? "" : text;
+        }
+    }
+
     @Operation(
             summary = "Uploads a trace; 200 if it is there already, 409 if it is there as something else.",
             description =
                     "The name's suffix tells format and compression; format= where it does not, graph for a graph and testbed for a"
-                            + " testbed.",
+                            + " testbed. What is said of the lines of a text is used to check it, and is not kept: a"
+                            + " request that names the trace says it again, as trace:sha256:HASH?readOps=get.",
             requestBody =
                     @io.swagger.v3.oas.annotations.parameters.RequestBody(
                             content =
@@ -96,10 +137,11 @@ final class TraceResource {
     Mono<ResponseEntity<TraceBody>> upload(
             @RequestParam String name,
             @RequestParam(required = false) @Nullable String format,
+            @ParameterObject @ModelAttribute Lines lines,
             @RequestBody Flux<DataBuffer> body,
             ServerHttpRequest request) {
         long announced = request.getHeaders().getContentLength();
-        return uploads.receive(body, announced, name, format).map(kept -> {
+        return uploads.receive(body, announced, name, format, lines.options()).map(kept -> {
             URI location = URI.create("/api/v1/traces/" + kept.trace().hash());
             ResponseEntity.BodyBuilder answer =
                     kept.again() ? ResponseEntity.ok().location(location) : ResponseEntity.created(location);

@@ -1,6 +1,7 @@
 package io.thermocline.orchestrator.traces;
 
 import io.thermocline.orchestrator.Blocking;
+import io.thermocline.workloads.trace.TextOptions;
 import java.nio.ByteBuffer;
 import org.jspecify.annotations.Nullable;
 import org.springframework.beans.factory.DisposableBean;
@@ -38,14 +39,16 @@ public final class TraceUploads implements DisposableBean {
      * @param announcedBytes size that the client announced, or -1
      * @param name what the user calls it
      * @param format its format, where the suffix does not tell
+     * @param lines what the lines of a text trace are, where its format does not tell
      */
-    public Mono<Traces.Kept> receive(Flux<DataBuffer> body, long announcedBytes, String name, @Nullable String format) {
+    public Mono<Traces.Kept> receive(
+            Flux<DataBuffer> body, long announcedBytes, String name, @Nullable String format, TextOptions lines) {
         return Mono.usingWhen(
                 blocking.call(() -> traces.begin(announcedBytes)),
                 upload -> body.publishOn(blocking.scheduler(), PREFETCH)
                         .doOnNext(buffer -> write(upload, buffer))
                         .doOnDiscard(DataBuffer.class, DataBufferUtils::release)
-                        .then(Mono.fromCallable(() -> traces.keep(upload, name, format))
+                        .then(Mono.fromCallable(() -> traces.keep(upload, name, format, lines))
                                 .subscribeOn(checkers)),
                 upload -> blocking.call(() -> {
                     upload.close();

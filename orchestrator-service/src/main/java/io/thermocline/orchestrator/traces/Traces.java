@@ -11,6 +11,7 @@ import io.thermocline.orchestrator.settings.Data;
 import io.thermocline.orchestrator.settings.Limits;
 import io.thermocline.orchestrator.store.DiskRoom;
 import io.thermocline.workloads.stream.StreamFormat;
+import io.thermocline.workloads.trace.TextOptions;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -81,7 +82,8 @@ public final class Traces {
 
     /** Keeps what a client has streamed. */
     public Trace keep(StreamLog log, String name) {
-        return keep(log.end(), name + StreamFormat.SUFFIX, null).trace();
+        return keep(log.end(), name + StreamFormat.SUFFIX, null, TextOptions.NONE)
+                .trace();
     }
 
     /**
@@ -89,8 +91,9 @@ public final class Traces {
      *
      * @param name what the user calls it; its suffix tells format and compression
      * @param format its format, where the suffix does not tell; {@code graph} or {@code testbed} where it is no trace
+     * @param lines what the lines of a text trace are, where its format does not tell
      */
-    Kept keep(Upload upload, String name, @Nullable String format) {
+    Kept keep(Upload upload, String name, @Nullable String format, TextOptions lines) {
         Matcher matcher = NAME.matcher(name);
         if (!matcher.matches()) {
             throw InvalidInputException.of(
@@ -100,7 +103,7 @@ public final class Traces {
         }
         String hash = upload.end();
         synchronized (turn(hash)) {
-            return keepInTurn(upload, hash, new UploadContents.Asked(name, matcher.group(1), format));
+            return keepInTurn(upload, hash, new UploadContents.Asked(name, matcher.group(1), format, lines));
         }
     }
 

@@ -36,8 +36,9 @@ final class UploadContents {
      * @param name what the user calls it
      * @param suffix end of the name, from its first full stop
      * @param format its format, where the suffix does not tell; {@code graph} or {@code testbed} where it is no trace
+     * @param lines what the lines of a text trace are, where its format does not tell
      */
-    record Asked(String name, String suffix, @Nullable String format) {
+    record Asked(String name, String suffix, @Nullable String format, TextOptions lines) {
         /**
          * How the name of the file ends that keeps it: a testbed's tells that it is one, whatever its user calls it.
          */
@@ -65,7 +66,7 @@ final class UploadContents {
         }
         TraceFile trace = read(file, asked);
         long bytes = trace.decompressedBytes(limits.decompressed().toBytes());
-        boolean stated = asked.format() != null && !tells(file, trace.format());
+        boolean stated = asked.format() != null && !tells(file, trace.format(), asked.lines());
         return new Trace(hash, asked.name(), size, bytes, trace.format().label(), stated, now());
     }
 
@@ -114,21 +115,21 @@ final class UploadContents {
                     format,
                     String.join(", ", TraceFormat.labels()) + ", " + Trace.GRAPH + ", " + Trace.TESTBED);
         }
-        return trace(file, format == null ? null : TraceFormat.of(format));
+        return trace(file, format == null ? null : TraceFormat.of(format), asked.lines());
     }
 
-    /** Whether a trace's name or contents tell its format. */
-    private boolean tells(InputFile file, TraceFormat format) {
+    /** Whether a trace's name, its contents or its columns tell its format. */
+    private boolean tells(InputFile file, TraceFormat format, TextOptions lines) {
         try {
-            return trace(file, null).format() == format;
+            return trace(file, null, lines).format() == format;
         } catch (InvalidInputException e) {
             return false;
         }
     }
 
-    private TraceFile trace(InputFile file, @Nullable TraceFormat format) {
+    private TraceFile trace(InputFile file, @Nullable TraceFormat format, TextOptions lines) {
         return TraceFile.of(
-                file, format, null, ANY_PAGE_BYTES, limits.decoderMemory().toBytes(), TextOptions.NONE);
+                file, format, null, ANY_PAGE_BYTES, limits.decoderMemory().toBytes(), lines);
     }
 
     private static Instant now() {
