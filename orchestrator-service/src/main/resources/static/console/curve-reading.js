@@ -32,15 +32,15 @@ export function missRatioAt(points, pages) {
   return a.missRatio + part * (b.missRatio - a.missRatio);
 }
 
-/** The smallest size whose miss ratio is at most the bound, in pages, rounded up; null if no size has it. */
-export function sizeFor(points, bound) {
+/** The smallest sizes whose miss ratio is at most the bound, in pages: of those that were run, and on a straight line before it; null if no size has it. */
+export function sizesFor(points, bound) {
   const after = points.findIndex(point => point.missRatio <= bound);
   if (after <= 0) {
-    return after < 0 ? null : points[0].pages;
+    return after < 0 ? null : {run: points[0].pages, line: points[0].pages};
   }
   const [a, b] = [points[after - 1], points[after]];
   const part = (a.missRatio - bound) / (a.missRatio - b.missRatio);
-  return Math.ceil(a.pages * (b.pages / a.pages) ** part);
+  return {run: b.pages, line: Math.ceil(a.pages * (b.pages / a.pages) ** part)};
 }
 
 /** Two questions beside the curves of a workload; nothing where they are of several, or of objects by their bytes. */
@@ -57,7 +57,7 @@ export async function curveReading(id) {
   const [least, most] = [Math.min, Math.max].map(of => of(...result.map(point => point.pages)));
   const input = value => el("input", {value, spellcheck: "false", autocomplete: "off"});
   const size = new Field("Which policy is best at", input("20 %"), `A share of the largest size, pages, or bytes such as 8 MiB; from ${whole(least)} to ${whole(most)} pages.`);
-  const goal = new Field("Smallest size with a hit ratio of at least", input("90 %"), "Between two sizes that were run the curve is taken as straight.");
+  const goal = new Field("Smallest size with a hit ratio of at least", input("90 %"), "Between two sizes that were run the curve is taken as straight, which a step in it is not.");
   const atSize = el("div", {"aria-live": "polite"});
   const forGoal = el("div", {"aria-live": "polite"});
   const table = (titles, rows) => el("div", {class: "scroll"}, el("table", {class: "list"}, head(titles.slice(0, 1), titles.slice(1)),
@@ -77,12 +77,13 @@ export async function curveReading(id) {
     const share = shareOf(goal.value);
     const inside = share >= 0 && share <= 1;
     goal.refuse(inside ? "" : `'${goal.value}' is not allowed. Allowed: a ratio from 0 to 1, or a percentage`);
-    const sizes = ranked(points => sizeFor(points, 1 - share), (a, b) => a - b);
+    const sizes = ranked(points => sizesFor(points, 1 - share), (a, b) => a.line - b.line || a.run - b.run);
     const best = 1 - Math.min(...result.map(point => point.missRatio));
     forGoal.replaceChildren(...!inside ? [] : best < share
       ? [el("p", {class: "hint"}, `No size has that: the highest hit ratio is ${percent(best)}. A larger one may, unless all pages fit.`)]
       : [el("p", {class: "hint"}, `For a hit ratio of ${percent(share)}, smallest first:`),
-        table(["Policy", "Size of the first tier"], sizes.map(([policy, pages]) => [policy, pages == null ? "none of these" : sizeText(pages)]))]);
+        table(["Policy", "Of the sizes that were run", "On a straight line"], sizes.map(([policy, found]) =>
+          [policy, ...found ? [found.run, found.line].map(sizeText) : ["none of these", ""]]))]);
   };
   size.input.addEventListener("input", showSize);
   goal.input.addEventListener("input", showGoal);
