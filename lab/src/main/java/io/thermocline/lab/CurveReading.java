@@ -6,6 +6,7 @@ import io.thermocline.engine.workload.AccessBatch;
 import io.thermocline.engine.workload.AccessSource;
 import io.thermocline.engine.workload.Workload;
 import io.thermocline.lab.curve.AccessLog;
+import io.thermocline.lab.curve.LateLruCurve;
 import io.thermocline.lab.curve.LruCurve;
 import io.thermocline.lab.curve.SampledCurve;
 import java.util.ArrayList;
@@ -94,23 +95,20 @@ final class CurveReading {
         CheckedRun any = smallest(counted.isEmpty() ? sampled.get(0) : counted.get(0));
         any.inputs().begin();
         Workload workload = any.resolved().workload();
-        Reading reading = new Reading(
-                any,
-                counted.isEmpty() ? null : new LruCurve((int) Math.max(0, workload.pages())),
-                new AccessLog(
-                        workload,
-                        sampled.isEmpty() ? 0 : Runtime.getRuntime().maxMemory() / SHARE_OF_HEAP / Integer.BYTES));
+        AccessLog log = new AccessLog(
+                workload, sampled.isEmpty() ? 0 : Runtime.getRuntime().maxMemory() / SHARE_OF_HEAP / Integer.BYTES);
+        LruCurve curve = new LruCurve((int) Math.max(0, workload.pages()));
+        Reading reading = new Reading(any, counted.isEmpty() ? null : new LateLruCurve(curve, log), log);
         reading.readAll();
+        List<Callable<List<Found>>> works = new ArrayList<>(count(reading)); // first, since it takes the longest
+        works.addAll(sample(reading));
         Map<RunSpec, CurvePoint> points = new LinkedHashMap<>();
-        LruCurve curve = reading.curve;
-        if (curve != null) {
-            counted.forEach(spec -> runs(spec, reading).forEach(run -> {
-                points.put(run.spec(), CurvePoint.counted(run, misses(run, curve), curve.accesses()));
-            }));
-        }
-        sample(reading).forEach(point -> points.put(point.run(), point.point()));
+        AllCores.results(works).forEach(found -> found.forEach(one -> points.put(one.run(), one.point())));
         return Optional.of(new CurvePass(reading.pages(), points, List.copyOf(notes)));
     }
+
+    /** A point of the curves, and the run that it stands for. */
+    private record Found(RunSpec run, CurvePoint point) {}
 
     /** The runs of a policy at all sizes. */
     private List<CheckedRun> runs(RunSpec spec, Reading reading) {
@@ -127,11 +125,24 @@ final class CurveReading {
         return cold + curve.returnMisses(resolved.testbed().frames(0));
     }
 
+    private List<Callable<List<Found>>> count(Reading reading) {
+        LateLruCurve late = reading.curve;
+        if (late == null) {
+            return List.of();
+        }
+        List<CheckedRun> runs =
+                counted.stream().flatMap(spec -> runs(spec, reading).stream()).toList();
+        return List.of(() -> {
+            LruCurve curve = late.complete(progress::preparing);
+            return runs.stream()
+                    .map(run -> new Found(run.spec(), CurvePoint.counted(run, misses(run, curve), curve.accesses())))
+                    .toList();
+        });
+    }
+
     // ---- samples
 
-    private record Found(RunSpec run, CurvePoint point) {}
-
-    private List<Found> sample(Reading reading) {
+    private List<Callable<List<Found>>> sample(Reading reading) {
         List<CheckedRun> runs =
                 sampled.stream().flatMap(spec -> runs(spec, reading).stream()).toList();
         AccessLog log = reading.log;
@@ -139,13 +150,13 @@ final class CurveReading {
             return List.of();
         }
         SampledCurve curve = new SampledCurve(log, reading.run.spec().seed(), accuracy.error());
-        List<Callable<Optional<Found>>> works = new ArrayList<>();
+        List<Callable<List<Found>>> works = new ArrayList<>();
         for (CheckedRun run : runs) {
             if (SampledCurve.pays(run.testbed().frames(0), log.accesses())) {
-                works.add(() -> sampled(run, curve, log.accesses()));
+                works.add(() -> sampled(run, curve, log.accesses()).stream().toList());
             }
         }
-        return AllCores.results(works).stream().flatMap(Optional::stream).toList();
+        return works;
     }
 
     private Optional<Found> sampled(CheckedRun run, SampledCurve curve, long accesses) {
@@ -162,11 +173,11 @@ final class CurveReading {
     /** One pass over the accesses. */
     private final class Reading {
         private final CheckedRun run; // one of those that the pass serves
-        private final @Nullable LruCurve curve; // null where no policy asks for it
-        private final AccessLog log;
+        private final @Nullable LateLruCurve curve; // null where no policy asks for it
+        private final AccessLog log; // of no accesses where there are no samples
         private long accesses;
 
-        Reading(CheckedRun run, @Nullable LruCurve curve, AccessLog log) {
+        Reading(CheckedRun run, @Nullable LateLruCurve curve, AccessLog log) {
             this.run = run;
             this.curve = curve;
             this.log = log;
@@ -201,7 +212,7 @@ final class CurveReading {
         private void take(AccessBatch batch) {
             accesses += batch.size;
             if (curve != null) {
-                curve.add(batch);
+                curve.add(batch, progress::preparing);
             }
             if (!sampled.isEmpty()) {
                 log.add(batch);
@@ -220,7 +231,7 @@ final class CurveReading {
         }
 
         int pages() {
-            return curve != null ? curve.pages() : log.distinctPages();
+            return curve != null && sampled.isEmpty() ? curve.pages() : log.distinctPages();
         }
     }
 }

@@ -6,6 +6,7 @@ import io.thermocline.engine.workload.Workload;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.function.ObjIntConsumer;
 import java.util.stream.IntStream;
 
 /**
@@ -84,6 +85,26 @@ public final class AccessLog {
         }
     }
 
+    /** Whether all accesses are still kept when so many have followed. */
+    public boolean keeps(int more) {
+        return accesses + more <= mostKept;
+    }
+
+    /**
+     * Gives all accesses once more, in their order; they have to be {@link #keeps kept}.
+     *
+     * @param reader gets some of them, as in {@link AccessBatch#accesses}, and how many
+     */
+    public void replay(ObjIntConsumer<int[]> reader) {
+        for (int number = 0; number < blocks.size(); number++) {
+            reader.accept(blocks.get(number), sizeOf(number));
+        }
+    }
+
+    private int sizeOf(int number) {
+        return number + 1 < blocks.size() ? BLOCK : used;
+    }
+
     /** How many accesses there are. */
     public long accesses() {
         return accesses;
@@ -124,7 +145,7 @@ public final class AccessLog {
     private List<int[]> kept(PageSet chosen) {
         return IntStream.range(0, blocks.size())
                 .parallel()
-                .mapToObj(number -> new Excerpt(blocks.get(number), number + 1 < blocks.size() ? BLOCK : used)
+                .mapToObj(number -> new Excerpt(blocks.get(number), sizeOf(number))
                         .only(chosen)
                         .trimmed())
                 .toList();

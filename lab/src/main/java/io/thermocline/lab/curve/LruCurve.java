@@ -29,15 +29,25 @@ public final class LruCurve {
 
     /** Takes the next accesses. */
     public void add(AccessBatch batch) {
+        add(batch.accesses, batch.size);
+    }
+
+    /**
+     * Takes the next accesses.
+     *
+     * @param next as in {@link AccessBatch#accesses}
+     * @param size how many count
+     */
+    public void add(int[] next, int size) {
         if (summed) {
             throw new IllegalStateException("misses were asked for; the pass is over");
         }
-        for (int from = 0; from < batch.size; from += BLOCK) {
-            int to = Math.min(batch.size, from + BLOCK);
-            stack.distances(batch.accesses, from, to, distances);
+        for (int from = 0; from < size; from += BLOCK) {
+            int to = Math.min(size, from + BLOCK);
+            stack.distances(next, from, to, distances);
             count(to - from);
         }
-        accesses += batch.size;
+        accesses += size;
     }
 
     private void count(int size) {
