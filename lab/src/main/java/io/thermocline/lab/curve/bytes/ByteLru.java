@@ -82,7 +82,7 @@ public final class ByteLru implements ByteCache {
                 return;
             }
             long distance = distances.access(page);
-            if (distance > most) {
+            if (distance > most || distance == ByteDistances.COLD) { // which is the largest capacity, too
                 return;
             }
             int at = Arrays.binarySearch(capacities, distance);

@@ -45,6 +45,15 @@ final class ByteCacheTest {
                 .containsExactly(10L, 10L, 7L);
     }
 
+    @Test
+    void firstAccessMissesInTheLargestCapacity() {
+        int[] pages = {0, 0};
+        ByteLru lru = new ByteLru(sizes(pages, new long[] {5, 5}), new long[] {4, 5, Long.MAX_VALUE});
+        lru.take(pages, pages.length);
+        assertThat(List.of(lru.misses(0), lru.misses(1), lru.misses(2))).containsExactly(2L, 1L, 1L);
+        assertThat(lru.missedBytes(2)).isEqualTo(5);
+    }
+
     /** Of capacity 3, object 2 is never kept, and displaces nothing: both later accesses hit. */
     @Test
     void objectLargerThanTheCapacityDisplacesNothing() {
