@@ -41,12 +41,13 @@ final class DamonJson {
 
     private final TraceInput input;
     private final JsonParser parser;
-    private final DamonHistory history = new DamonHistory();
+    private final DamonHistory history;
     private final Map<String, String> schemes = new HashMap<>(); // by target
 
-    private DamonJson(TraceInput input, JsonParser parser) {
+    private DamonJson(TraceInput input, JsonParser parser, DamonHistory history) {
         this.input = input;
         this.parser = parser;
+        this.history = history;
     }
 
     /** Returns whether an input, which is at its beginning, is JSON. */
@@ -65,11 +66,11 @@ final class DamonJson {
     }
 
     /** Reads all records of an input. */
-    static DamonHistory read(TraceInput input) {
+    static void read(TraceInput input, DamonHistory history) {
         try (JsonParser parser = JSON.createParser(input.stream())) {
-            DamonJson json = new DamonJson(input, parser);
+            DamonJson json = new DamonJson(input, parser, history);
             try {
-                return json.readAll();
+                json.readAll();
             } catch (JacksonException e) {
                 throw json.damaged(e);
             }
@@ -79,14 +80,13 @@ final class DamonJson {
         }
     }
 
-    private DamonHistory readAll() throws IOException {
+    private void readAll() throws IOException {
         expect(parser.nextToken() == JsonToken.START_ARRAY, "an array of records");
         while (parser.nextToken() != JsonToken.END_ARRAY) {
             expect(parser.currentToken() == JsonToken.START_OBJECT, "a record");
             readRecord();
         }
         expect(parser.nextToken() == null, "nothing behind the records");
-        return history;
     }
 
     private void readRecord() throws IOException {
@@ -118,19 +118,20 @@ final class DamonJson {
                     + " are there by the schemes " + before + " and " + scheme
                     + ", which would count accesses twice; keep the records of one scheme");
         }
+        checkRoom(before != null || history.countTarget(target));
         history.addTarget(target);
-        for (DamonRegions snapshot : snapshots) {
-            if (!history.add(target, snapshot)) {
-                throw refused(DamonHistory.tooMany());
-            }
-        }
+        snapshots.forEach(snapshot -> history.add(target, snapshot));
     }
 
     private List<DamonRegions> readSnapshots() throws IOException {
         List<DamonRegions> snapshots = new ArrayList<>();
         while (parser.nextToken() != JsonToken.END_ARRAY) {
             expect(parser.currentToken() == JsonToken.START_OBJECT, "a snapshot");
-            snapshots.add(readSnapshot());
+            DamonRegions snapshot = readSnapshot();
+            if (snapshot.rounds() > 0) {
+                checkRoom(history.countSnapshot());
+                snapshots.add(snapshot);
+            }
         }
         return snapshots;
     }
@@ -204,6 +205,7 @@ final class DamonJson {
         if (!refusal.isEmpty()) {
             throw refused(refusal);
         }
+        checkRoom(found.signum() == 0 || history.countRegion());
         snapshot.add(from.longValue(), to.longValue(), found.intValue());
     }
 
@@ -246,6 +248,13 @@ final class DamonJson {
 
     private InvalidInputException unusable(String what) {
         return refused(what).withCause(new UnusableColumn(UnusableColumn.Column.TIMES));
+    }
+
+    /** Refuses a recording of which more is kept than there is room for. */
+    private void checkRoom(boolean fits) {
+        if (!fits) {
+            throw refused(history.tooMany());
+        }
     }
 
     /** Refuses the last token unless {@code holds}. */

@@ -29,8 +29,8 @@ final class DamonReport extends DamonText {
     private long baseNs; // of this record
     private long firstBaseNs;
 
-    DamonReport(NumberLines lines) {
-        super(lines);
+    DamonReport(NumberLines lines, DamonHistory history) {
+        super(lines, history);
     }
 
     /** Returns whether a line begins a report. */
@@ -72,7 +72,9 @@ final class DamonReport extends DamonText {
 
     private void beginRecord() {
         if (based) {
-            reported.add(target == null ? "" : target);
+            String name = target == null ? "" : target;
+            checkRoom(history.countTarget(name));
+            reported.add(name);
         }
         target = null;
         baseNs = time(lines.text(lines.cursor(), lines.end()));

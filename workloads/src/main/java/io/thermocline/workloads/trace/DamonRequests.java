@@ -76,7 +76,12 @@ final class DamonRequests implements RequestReader {
     DamonRequests(TraceInput input, @Nullable TraceTimes times) {
         this.input = input;
         this.times = times;
-        DamonHistory history = DamonJson.begins(input) ? DamonJson.read(input) : DamonText.read(input);
+        DamonHistory history = new DamonHistory();
+        if (DamonJson.begins(input)) {
+            DamonJson.read(input, history);
+        } else {
+            DamonText.read(input, history);
+        }
         List<Queue<DamonRegions>> targets = history.snapshots(times != null);
         several = targets.size() > 1;
         for (int target = 0; target < targets.size(); target++) {

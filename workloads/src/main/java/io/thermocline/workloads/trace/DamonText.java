@@ -18,23 +18,22 @@ abstract class DamonText {
     final NumberLines lines;
 
     /** What has been read. */
-    final DamonHistory history = new DamonHistory();
+    final DamonHistory history;
 
-    DamonText(NumberLines lines) {
+    DamonText(NumberLines lines, DamonHistory history) {
         this.lines = lines;
+        this.history = history;
     }
 
     /** Reads all snapshots of an input. */
-    static DamonHistory read(TraceInput input) {
+    static void read(TraceInput input, DamonHistory history) {
         NumberLines lines = new NumberLines(input);
-        if (!nextLine(lines)) {
-            return new DamonHistory();
+        if (nextLine(lines)) {
+            DamonText text = DamonReport.begins(lines.text(lines.start(), lines.end()))
+                    ? new DamonReport(lines, history)
+                    : new DamonTracePoints(lines, history);
+            text.readAll();
         }
-        DamonText text = DamonReport.begins(lines.text(lines.start(), lines.end()))
-                ? new DamonReport(lines)
-                : new DamonTracePoints(lines);
-        text.readAll();
-        return text.history;
     }
 
     /** Reads from the line at the cursor to the end. */
@@ -57,8 +56,14 @@ abstract class DamonText {
 
     /** Keeps the next snapshot of a target. */
     final void keep(String name, DamonRegions regions) {
-        if (!history.add(name, regions)) {
-            throw lines.refusedFrom(lines.start(), DamonHistory.tooMany());
+        checkRoom(regions.rounds() == 0 || history.countSnapshot());
+        history.add(name, regions);
+    }
+
+    /** Refuses a trace of which more is kept than there is room for. */
+    final void checkRoom(boolean fits) {
+        if (!fits) {
+            throw lines.refusedFrom(lines.start(), history.tooMany());
         }
     }
 
@@ -73,6 +78,7 @@ abstract class DamonText {
         if (!refusal.isEmpty()) {
             throw lines.refusedFrom(start, refusal);
         }
+        checkRoom(found == 0 || history.countRegion());
         regions.add(from, to, (int) found);
     }
 

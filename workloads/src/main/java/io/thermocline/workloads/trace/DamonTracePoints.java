@@ -34,8 +34,8 @@ final class DamonTracePoints extends DamonText {
         }
     }
 
-    DamonTracePoints(NumberLines lines) {
-        super(lines);
+    DamonTracePoints(NumberLines lines, DamonHistory history) {
+        super(lines, history);
     }
 
     @Override
@@ -74,7 +74,7 @@ final class DamonTracePoints extends DamonText {
         lines.skipBlanks();
         word("target_id=");
         String id = lines.textUntil(' ');
-        Open last = open.computeIfAbsent(watcher(before) + id, Open::new);
+        Open last = open.computeIfAbsent(watcher(before) + id, this::opened);
         lines.skipBlanks();
         word("nr_regions=");
         int number = lines.cursor();
@@ -101,6 +101,11 @@ final class DamonTracePoints extends DamonText {
             last.found = last.announced;
             end(last);
         }
+    }
+
+    private Open opened(String target) {
+        checkRoom(history.countTarget(target));
+        return new Open(target);
     }
 
     /** The thread of the kernel that watches a target, as perf and trace-cmd print it; empty if it is not there. */

@@ -4,11 +4,15 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.thermocline.engine.InvalidInputException;
+import io.thermocline.engine.workload.InputFile;
+import io.thermocline.engine.workload.WorkloadRequest;
+import io.thermocline.workloads.files.Compression;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
+import java.util.Collections;
 import java.util.List;
 import java.util.zip.DeflaterOutputStream;
 import org.junit.jupiter.api.Test;
@@ -274,6 +278,57 @@ final class DamonTargetsTest {
                 .isInstanceOf(InvalidInputException.class)
                 .hasMessageContaining(message)
                 .hasMessageNotContaining("Source:");
+    }
+
+    private void read(String content, long room) {
+        Path path = Traces.write(folder, "t", content);
+        try (TraceInput input = TraceInput.open(InputFile.of(path), Compression.NONE, WorkloadRequest.DECODER_BYTES)) {
+            DamonHistory history = new DamonHistory(room);
+            if (DamonJson.begins(input)) {
+                DamonJson.read(input, history);
+            } else {
+                DamonText.read(input, history);
+            }
+        }
+    }
+
+    private static String many(int number, String each) {
+        return String.join(",", Collections.nCopies(number, each));
+    }
+
+    /** Of each recording more is kept than fits 100,000 bytes: ranges of one snapshot, snapshots, or targets. */
+    @Test
+    void recordingThatDoesNotFitIsRefusedWhileItIsRead() {
+        String report = "base_time_absolute: 0\n";
+        String points = "a 5.0: damon_aggregated: target_id=%s nr_regions=1 0-4096: 1 1\n";
+        StringBuilder targets = new StringBuilder();
+        StringBuilder records = new StringBuilder();
+        for (int i = 0; i < 1_000; i++) {
+            targets.append(points.formatted(i));
+            records.append(i == 0 ? "" : ",").append(record(0, Integer.toString(i)));
+        }
+        String region = region("0", "4096", 1);
+        String snapshot = snapshot("0", "9", region);
+        for (String content : List.of(
+                "[" + record(0, "0", snapshot("0", "9", many(6_000, region))) + "]",
+                "[" + record(0, "0", many(1_000, snapshot)) + "]",
+                "[" + records + "]",
+                report + "nr_regions: 6000\n" + "0-1000 (4096) 1 1\n".repeat(6_000),
+                report + "nr_regions: 1\n0-1000 (4096) 1 1\n".repeat(1_000),
+                points.formatted(1).repeat(1_000),
+                targets.toString())) {
+            assertThatThrownBy(() -> read(content, 100_000))
+                    .isInstanceOf(InvalidInputException.class)
+                    .hasMessageContaining(
+                            "its accessed ranges, snapshots and targets take more than 97.7 KiB of memory;");
+        }
+    }
+
+    @Test
+    void rangesThatWereNotAccessedTakeNoRoom() {
+        String snapshot = snapshot("0", "9", region("0", "4096", 0));
+        read("[" + record(0, "0", many(1_000, snapshot)) + "]", 2_000);
+        read("a 5.0: damon_aggregated: target_id=1 nr_regions=1 0-4096: 0 1\n".repeat(1_000), 2_000);
     }
 
     private static byte[] zlib(String text) throws IOException {
