@@ -37,7 +37,7 @@ record TraceRecognition(Compression compression, TraceFormat format) {
         if (head.length == 0) {
             throw TraceReader.empty(file);
         }
-        Compression compression = compression(file, name, named, head, decoderBytes);
+        Compression compression = compression(file, name, named, stated, head, decoderBytes);
         if (stated != null) {
             return new TraceRecognition(compression, stated);
         }
@@ -51,11 +51,20 @@ record TraceRecognition(Compression compression, TraceFormat format) {
     }
 
     private static Compression compression(
-            InputFile file, String name, @Nullable TraceFormat named, byte[] head, long decoderBytes) {
+            InputFile file,
+            String name,
+            @Nullable TraceFormat named,
+            @Nullable TraceFormat stated,
+            byte[] head,
+            long decoderBytes) {
         Compression byName = Compression.ofName(name);
         Compression byContent = Compression.ofContent(head);
-        if (byContent == Compression.CHUNKS
-                || byContent == Compression.ZLIB && (named == null || decompresses(file, byContent, decoderBytes))) {
+        if (byContent == Compression.ZLIB
+                && (named != null || stated != null && !stated.isText())
+                && !decompresses(file, byContent, decoderBytes)) {
+            byContent = Compression.NONE; // records that begin with these two bytes
+        }
+        if (byContent == Compression.CHUNKS || byContent == Compression.ZLIB) {
             return byContent; // no suffix tells it
         }
         if (byName != Compression.NONE) {
@@ -66,9 +75,7 @@ record TraceRecognition(Compression compression, TraceFormat format) {
             Packing.refuse(InputFiles.trace(file), file, head);
             return byContent;
         }
-        if (byContent != Compression.NONE
-                && byContent != Compression.ZLIB
-                && decompresses(file, byContent, decoderBytes)) {
+        if (byContent != Compression.NONE && decompresses(file, byContent, decoderBytes)) {
             throw InvalidInputException.about(
                     InputFiles.trace(file),
                     "its name tells plain " + named.label() + ", but its content is compressed; add "

@@ -111,6 +111,17 @@ final class OddFilesTest {
                 .hasMessageContaining("so store it in a file, or give - for it and its content as standard input");
     }
 
+    /** Its first page is 0x9c78, and zlib data begins with these bytes. */
+    @ParameterizedTest
+    @CsvSource({"t", "t.pagetrace"})
+    void recordsThatBeginLikeZlibDataAreRead(String name) throws IOException {
+        byte[] records = Traces.pageTrace(2);
+        records[0] = 'x';
+        records[1] = (byte) 0x9c;
+        assertThat(Traces.accesses(Traces.file(stored(name, records), TraceFormat.PAGETRACE, null)))
+                .hasSize(2);
+    }
+
     /** Another format's bytes have operations that libCacheSim does not have. */
     @Test
     void unknownOperationIsNoDeletion() throws IOException {
