@@ -89,8 +89,8 @@ public record ByteCurves(Map<String, List<ByteCurvePoint>> byPolicy) {
     public String headline(Ratio ratio) {
         Set<String> contenders = new TreeSet<>(byPolicy.keySet());
         contenders.removeIf(ByteCaches::foresees);
-        if (contenders.isEmpty() || byPolicy.size() == 1) {
-            return ratio.title + " of " + String.join(" and ", byPolicy.keySet());
+        if (contenders.size() <= 1) {
+            return ratio.title + " of " + String.join(" and ", contenders.isEmpty() ? byPolicy.keySet() : contenders);
         }
         double least = contenders.stream()
                 .mapToDouble(policy -> mean(policy, ratio))
@@ -99,7 +99,7 @@ public record ByteCurves(Map<String, List<ByteCurvePoint>> byPolicy) {
         List<String> best = contenders.stream()
                 .filter(policy -> mean(policy, ratio) <= (1 + Comparison.NOTICEABLE) * least)
                 .toList();
-        return contenders.size() > 1 && best.size() == contenders.size()
+        return best.size() == contenders.size()
                 ? "All policies have the same mean " + ratio.label() + ", " + Comparison.WITHIN
                 : String.join(" and ", best) + (best.size() == 1 ? " has" : " have") + " the lowest mean "
                         + ratio.label() + ", " + Format.ratio(least);
