@@ -547,7 +547,6 @@ final class RealRunsTest {
         assertThat(exact.out()).contains("--sizes 4000 --exact\n").doesNotContain("estimated");
     }
 
-    /** Objects of 1, 2 and 4 bytes, 11 bytes in 6 accesses; where all fit, three accesses of 7 bytes miss. */
     /** In 4 bytes lru misses 5 of 6 accesses and 10 of 11 bytes, in 7 bytes 3 and 7. */
     @Test
     void assertionsOnCurvesByBytesNameCapacities() throws IOException {
@@ -592,6 +591,7 @@ final class RealRunsTest {
                 .doesNotContain("--testbed");
     }
 
+    /** Objects of 1, 2 and 4 bytes, 11 bytes in 6 accesses; where all fit, three accesses of 7 bytes miss. */
     @Test
     void curveByBytesHasBothMissRatios() throws IOException {
         Path trace = Files.writeString(folder.resolve("sized.csv"), "key,size\na,1\nb,2\na,1\nc,4\nb,2\na,1\n");
