@@ -54,16 +54,8 @@ final class ByteCurveReading {
     List<ByteCurvePoint> read(List<Long> given) {
         Preparation preparation = new Preparation(equipment, specs, progress);
         RunSpec first = specs.get(0);
-        String tier = equipment.plan(first.testbed(), Map.of()).tiers().get(0);
-        long least = equipment.plan(first.testbed(), first.settings()).leastFrames();
-        CheckedRun run = preparation.prepareUnread(CurveRuns.sized(first.withPolicy(PREPARED), tier, least));
-        if (!(run.resolved().workload() instanceof TraceWorkload trace) || !trace.knowsSizes()) {
-            throw InvalidInputException.about(
-                    Subject.Field.WORKLOAD,
-                    "'" + first.workload() + "' tells no sizes of objects; capacities in bytes need a trace of objects"
-                            + " with sizes, such as oracleGeneral, lcs, twitter, cachelib, or csv with page or key and"
-                            + " size");
-        }
+        CheckedRun run = prepared(preparation);
+        TraceWorkload trace = trace(run);
         Workload sized = trace.withSizes();
         preparation.tellNotes(trace, sized);
         run.inputs().begin();
@@ -92,6 +84,29 @@ final class ByteCurveReading {
         } finally {
             progress.end(first);
         }
+    }
+
+    /** Refuses runs whose workload tells no sizes of objects, and reads no more of it than that takes. */
+    void check() {
+        TraceWorkload unused = trace(prepared(new Preparation(equipment, specs, progress)));
+    }
+
+    private CheckedRun prepared(Preparation preparation) {
+        RunSpec first = specs.get(0);
+        String tier = equipment.plan(first.testbed(), Map.of()).tiers().get(0);
+        long least = equipment.plan(first.testbed(), first.settings()).leastFrames();
+        return preparation.prepareUnread(CurveRuns.sized(first.withPolicy(PREPARED), tier, least));
+    }
+
+    private static TraceWorkload trace(CheckedRun run) {
+        if (run.resolved().workload() instanceof TraceWorkload trace && trace.knowsSizes()) {
+            return trace;
+        }
+        throw InvalidInputException.about(
+                Subject.Field.WORKLOAD,
+                "'" + run.spec().workload() + "' tells no sizes of objects; capacities in bytes need a trace of objects"
+                        + " with sizes, such as oracleGeneral, lcs, twitter, cachelib, or csv with page or key and"
+                        + " size");
     }
 
     private void readSizes(Workload sized, ObjectSizes sizes, RunSpec spec) {

@@ -137,6 +137,14 @@ public interface Laboratory {
     }
 
     /**
+     * Checks what {@link #byteCurve} needs, as far as the workload need not be read to its end.
+     *
+     * @param specs as there
+     * @throws io.thermocline.engine.InvalidInputException if the workload tells no sizes, or a policy has no such cache
+     */
+    default void checkByteCurve(List<RunSpec> specs) {}
+
+    /**
      * Curves over capacities in bytes, of a trace that tells the sizes of its objects.
      *
      * @param specs runs of one workload, each under another policy; their testbeds do not matter

@@ -200,6 +200,11 @@ public final class StandardLaboratory implements Laboratory {
     }
 
     @Override
+    public void checkByteCurve(List<RunSpec> specs) {
+        new ByteCurveReading(equipment, specs, Progress.SILENT).check();
+    }
+
+    @Override
     public List<ByteCurvePoint> byteCurve(List<RunSpec> specs, List<Long> bytes, Progress progress) {
         return new ByteCurveReading(equipment, specs, progress).read(bytes);
     }

@@ -165,6 +165,7 @@ class BadInputTest {
                 "curves | {'workloads': ['zipf'], 'policies': ['lru'], 'byteSizes': ['auto', '5']} | /byteSizes",
                 "curves | {'workloads': ['zipf'], 'policies': ['lru'], 'byteSizes': ['5'], 'sizes': [1]} | /byteSizes",
                 "curves | {'workloads': ['zipf'], 'policies': ['lru', 'bam'], 'byteSizes': ['5']} | /policies/1",
+                "curves | {'workloads': ['zipf'], 'policies': ['lru'], 'byteSizes': ['5']} | /workloads",
                 "curves | {'workloads': ['zipf'], 'policies': ['lru'], 'byteSizes': ['5'], 'testbed': 'gmt-a100'} | /testbed",
                 "curves | {'workloads': ['zipf'], 'policies': ['lru'], 'byteSizes': ['5'], 'scale': '1/2'} | /scale",
                 "curves | {'workloads': ['zipf'], 'policies': ['lru'], 'byteSizes': ['5'],"

@@ -162,15 +162,8 @@ final class JobRunner {
 
     /** The curves over capacities in bytes, workload by workload. */
     private List<ByteCurvePoint> byteCurve(ActiveJob job, CurveRequest curve, List<RunSpec> specs) {
-        return curve.workloads().stream()
-                .flatMap(workload -> laboratory
-                        .byteCurve(
-                                specs.stream()
-                                        .filter(spec -> spec.workload().equals(workload))
-                                        .toList(),
-                                curve.capacities(),
-                                preparing(job))
-                        .stream())
+        return curve.byWorkload(specs).stream()
+                .flatMap(of -> laboratory.byteCurve(of, curve.capacities(), preparing(job)).stream())
                 .toList();
     }
 

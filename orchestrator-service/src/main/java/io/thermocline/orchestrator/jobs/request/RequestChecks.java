@@ -142,7 +142,9 @@ public final class RequestChecks {
         return CompletableFuture.runAsync(
                 () -> {
                     try {
-                        if (request.kind() == JobKind.CURVE) {
+                        if (request instanceof CurveRequest curve && curve.byBytes()) {
+                            curve.byWorkload(specs).forEach(laboratory::checkByteCurve);
+                        } else if (request.kind() == JobKind.CURVE) {
                             CurveRuns.check(laboratory, specs);
                         } else if (request instanceof AdviceRequest advice) {
                             Advisor.check(laboratory, advice.spec());
