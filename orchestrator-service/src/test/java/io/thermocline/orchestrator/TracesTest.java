@@ -66,6 +66,13 @@ class TracesTest {
                         .get("detail")
                         .asString())
                 .contains("header", "maybe", "true or false");
+        JsonNode error = client.upload("/api/v1/traces?name=gets.csv&delimiter=dash", gets)
+                .expect(422)
+                .json()
+                .get("errors")
+                .get(0);
+        assertThat(error.get("parameter").asString()).isEqualTo("delimiter");
+        assertThat(error.get("value").asString()).isEqualTo("dash");
         String words = "readOps=get&writeOps=set";
         String workload = client.upload("/api/v1/traces?name=gets.csv&" + words, gets)
                 .expect(201)

@@ -1,6 +1,7 @@
 package io.thermocline.orchestrator.traces;
 
 import io.thermocline.engine.InvalidInputException;
+import io.thermocline.engine.Subject;
 import io.thermocline.engine.workload.InputFile;
 import io.thermocline.lab.RunSpec;
 import io.thermocline.lab.StandardLaboratory;
@@ -14,8 +15,11 @@ import io.thermocline.workloads.stream.StreamWorkload;
 import io.thermocline.workloads.trace.TextOptions;
 import io.thermocline.workloads.trace.TraceFile;
 import io.thermocline.workloads.trace.TraceFormat;
+import java.lang.reflect.RecordComponent;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
+import java.util.Arrays;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -23,6 +27,11 @@ import org.jspecify.annotations.Nullable;
  */
 final class UploadContents {
     private static final long ANY_PAGE_BYTES = 4096;
+
+    /** Parameters of an upload that a trace's workload has, too. */
+    private static final List<String> LINES = Arrays.stream(TextOptions.class.getRecordComponents())
+            .map(RecordComponent::getName)
+            .toList();
 
     private final Limits limits;
 
@@ -128,8 +137,16 @@ final class UploadContents {
     }
 
     private TraceFile trace(InputFile file, @Nullable TraceFormat format, TextOptions lines) {
-        return TraceFile.of(
-                file, format, null, ANY_PAGE_BYTES, limits.decoderMemory().toBytes(), lines);
+        try {
+            return TraceFile.of(
+                    file, format, null, ANY_PAGE_BYTES, limits.decoderMemory().toBytes(), lines);
+        } catch (InvalidInputException e) {
+            throw LINES.stream()
+                    .filter(name -> Subject.Field.WORKLOAD.part(name).equals(e.subject()))
+                    .findFirst()
+                    .map(name -> e.withSubject(new RequestSubject.Parameter(name)))
+                    .orElse(e);
+        }
     }
 
     private static Instant now() {
