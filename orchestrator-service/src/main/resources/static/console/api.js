@@ -67,8 +67,11 @@ async function send(path, options = {}) {
 }
 
 async function answered(answer) {
-  const body = await answer.text().catch(() => { // the connection ended within it
-    answers(false);
+  const body = await answer.text().catch(e => {
+    if (e.name === "AbortError") {
+      throw e;
+    }
+    answers(false); // the connection ended within it
     throw new Unreachable();
   });
   if (!answer.ok) {
@@ -105,6 +108,7 @@ export const put = async (method, path, body, headers = {}) => answered(await se
  */
 export async function upload(file, said, tell, signal) {
   await get("/traces?limit=1"); // a token that is needed is asked for before the file is sent
+  signal.throwIfAborted();
   const answer = await new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
     request.open("POST", `${API}/traces?${new URLSearchParams(said)}`);

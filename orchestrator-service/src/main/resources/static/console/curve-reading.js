@@ -5,6 +5,8 @@ import {el, head} from "./dom.js";
 import {Field} from "./forms.js";
 import {bytes, percent, whole} from "./format.js";
 
+const NEARLY = 1e-12; // 1 less 0.9 is a little less than 0.1
+
 const SIZES = {B: 1, KiB: 2 ** 10, MiB: 2 ** 20, GiB: 2 ** 30, TiB: 2 ** 40};
 
 /** Pages of a text such as 2000, 20 % of all pages, or 8 MiB; NaN of another text. */
@@ -77,9 +79,9 @@ export async function curveReading(id) {
     const share = shareOf(goal.value);
     const inside = share >= 0 && share <= 1;
     goal.refuse(inside ? "" : `'${goal.value}' is not allowed. Allowed: a ratio from 0 to 1, or a percentage`);
-    const sizes = ranked(points => sizesFor(points, 1 - share), (a, b) => a.line - b.line || a.run - b.run);
+    const sizes = ranked(points => sizesFor(points, 1 - share + NEARLY), (a, b) => a.line - b.line || a.run - b.run);
     const best = 1 - Math.min(...result.map(point => point.missRatio));
-    forGoal.replaceChildren(...!inside ? [] : best < share
+    forGoal.replaceChildren(...!inside ? [] : best < share - NEARLY
       ? [el("p", {class: "hint"}, `No size has that: the highest hit ratio is ${percent(best)}. A larger one may, unless all pages fit.`)]
       : [el("p", {class: "hint"}, `For a hit ratio of ${percent(share)}, smallest first:`),
         table(["Policy", "Of the sizes that were run", "On a straight line"], sizes.map(([policy, found]) =>

@@ -259,6 +259,9 @@ const sizeOf = text => {
 
 /** Marks the sizes in use: those of the testbed's tiers, the first alone and then together with those below it but for the last. */
 async function usesOf(job) {
+  if (job.specification.byteSizes?.length) {
+    return report => report; // the sizes are bytes of a cache, and no tier's
+  }
   const testbed = (await catalogue("testbeds")).find(one => one.name === job.testbed);
   const [over, under = 1] = job.specification.scale.split("/").map(Number);
   let sum = 0;

@@ -40,6 +40,9 @@ async function drawCurve(workload, place, signal) {
       throw new Error(failure ?? `its job was ${ending.toLowerCase()}`);
     }
     const [{sections}, points] = await Promise.all([get(`/curves/${id}/report`), get(`/curves/${id}/result`)]);
+    if (signal.aborted) {
+      return;
+    }
     draw({sections: [{...sections[0], id: "trace-curve", title: "Its miss-ratio curve", parts: sections[0].parts.filter(part => part.type === "lines")}]}, place);
     told.replaceChildren(`${summaryOf(points)} `, el("a", {href: `#/curves/${id}`}, "The curve with its numbers"));
   } catch (e) {
@@ -68,7 +71,8 @@ const READING = ["format", "columns", "readOps", "writeOps", "skipOps", "header"
 /** A text's first lines, or nothing of a file that is compressed or binary. */
 async function firstLines(file) {
   const text = await file.slice(0, 4096).text();
-  return /[\0\ufffd]/.test(text) ? "" : text.split("\n").slice(0, 3).join("\n").slice(0, 400);
+  const lines = text.split("\n").slice(0, 3).join("\n").slice(0, 400);
+  return text.includes("\0") || lines.includes("\ufffd") ? "" : lines;
 }
 
 /** How a trace is read, where neither its name nor its contents tell: the parameters of the workload trace. */
@@ -137,21 +141,26 @@ export function traceDrop(workloads, selection, leaving) {
   const sending = el("div", {class: "progress", hidden: true}, sent, stop);
   const reading = new Reading(entry?.parameters ?? [], () => send());
   let file;
+  let stopping = new AbortController(); // of the last file that was sent, and of its curve
+  const stopSending = () => stopping.abort(new DOMException("sending was stopped", "AbortError"));
+  stop.addEventListener("click", stopSending);
+  leaving.addEventListener("abort", stopSending);
   const refused = why => {
     said.className = "fault";
     say(said, `${file.name}: ${why}`);
   };
   const send = async () => {
+    stopSending();
+    stopping = new AbortController();
+    const {signal} = stopping;
+    const isLast = () => signal === stopping.signal; // another file may be chosen meanwhile
     curve.replaceChildren();
     place.replaceChildren();
+    sending.hidden = true;
     if (file.size === 0) {
       refused("the file is empty; choose one that has accesses");
       return;
     }
-    const stopping = new AbortController();
-    const leave = () => stopping.abort(new DOMException("sending was stopped", "AbortError"));
-    leaving.addEventListener("abort", leave);
-    stop.onclick = leave;
     said.className = "hint";
     say(said, `Sending ${file.name}, ${bytes(file.size)}`);
     sent.value = 0;
@@ -162,23 +171,28 @@ export function traceDrop(workloads, selection, leaving) {
       const trace = await upload(file, {name: uploadName(file.name), ...words}, gone => {
         sent.value = Math.min(1, gone / file.size);
         say(said, gone < file.size ? `Sending ${file.name}: ${bytes(gone)} of ${bytes(file.size)}` : `${file.name} is sent. The service reads it`);
-      }, stopping.signal);
+      }, signal);
+      if (!isLast()) {
+        return;
+      }
       learnNames([trace]);
       const workload = withParameters(trace.workload, given);
       selection.offer(workload, `trace ${trace.name}`);
-      drawCurve(workload, curve, leaving);
+      drawCurve(workload, curve, signal);
       offerPolicies(workload, place);
       say(said, `${trace.name}: format ${trace.format}, ${bytes(trace.bytes)}`
         + (trace.traceBytes === trace.bytes ? "" : `, ${bytes(trace.traceBytes)} decompressed`) + ". It is the workload now.");
       reading.show(await firstLines(file), false);
     } catch (e) {
+      if (!isLast()) {
+        return;
+      }
       refused(withoutHash(e.message));
       if (e instanceof Refusal && e.status < 500) {
         reading.show(await firstLines(file), true);
       }
     } finally {
-      sending.hidden = true;
-      leaving.removeEventListener("abort", leave);
+      sending.hidden ||= isLast();
     }
   };
   const take = chosen => {
