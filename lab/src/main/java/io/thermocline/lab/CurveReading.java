@@ -97,8 +97,9 @@ final class CurveReading {
         Workload workload = any.resolved().workload();
         AccessLog log = new AccessLog(
                 workload, sampled.isEmpty() ? 0 : Runtime.getRuntime().maxMemory() / SHARE_OF_HEAP / Integer.BYTES);
-        LruCurve curve = new LruCurve((int) Math.max(0, workload.pages()));
-        Reading reading = new Reading(any, counted.isEmpty() ? null : new LateLruCurve(curve, log), log);
+        LateLruCurve curve =
+                counted.isEmpty() ? null : new LateLruCurve(new LruCurve((int) Math.max(0, workload.pages())), log);
+        Reading reading = new Reading(any, curve, log);
         reading.readAll();
         List<Callable<List<Found>>> works = new ArrayList<>(count(reading)); // first, since it takes the longest
         works.addAll(sample(reading));
