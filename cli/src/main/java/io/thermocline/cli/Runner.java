@@ -78,10 +78,7 @@ final class Runner {
     /** Curves by bytes of this process. */
     List<ByteCurvePoint> byteCurve(RunMatrix runs, List<Long> bytes) {
         List<ByteCurvePoint> points = new ArrayList<>();
-        for (String workload : runs.workloads()) {
-            List<RunSpec> specs = runs.specs().stream()
-                    .filter(run -> run.workload().equals(workload))
-                    .toList();
+        for (List<RunSpec> specs : CurveRuns.byWorkload(runs.specs())) {
             try (ProgressLine progress = new ProgressLine(console, 1, told)) {
                 points.addAll(laboratory.get().byteCurve(specs, bytes, progress));
             }

@@ -76,12 +76,11 @@ public final class CurveRuns {
         asked.forEach(check);
         List<RunSpec> specs = asked.stream().map(laboratory::alone).toList();
         Map<RunSpec, @Nullable CurvePoint> points = new LinkedHashMap<>(); // null where a run is yet to be made
-        Map<String, List<RunSpec>> byWorkload = specs.stream()
-                .collect(Collectors.groupingBy(RunSpec::workload, LinkedHashMap::new, Collectors.toList()));
+        List<List<RunSpec>> byWorkload = byWorkload(specs);
         if (byWorkload.size() > 1) {
             check(laboratory, specs);
         }
-        byWorkload.values().forEach(together -> points.putAll(points(together, sizes, tier)));
+        byWorkload.forEach(together -> points.putAll(points(together, sizes, tier)));
         List<RunSpec> missing = points.keySet().stream()
                 .filter(spec -> points.get(spec) == null)
                 .toList();
@@ -91,6 +90,13 @@ public final class CurveRuns {
             points.put(missing.get(i), CurvePoint.of(results.get(i)));
         }
         return List.copyOf(points.values());
+    }
+
+    /** The specifications of each workload, in the order of the first of each. */
+    public static List<List<RunSpec>> byWorkload(List<RunSpec> specs) {
+        return List.copyOf(specs.stream()
+                .collect(Collectors.groupingBy(RunSpec::workload, LinkedHashMap::new, Collectors.toList()))
+                .values());
     }
 
     /** The points of one workload by their runs, in order; none where a run is yet to be made. */

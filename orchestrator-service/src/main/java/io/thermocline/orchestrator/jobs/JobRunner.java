@@ -162,7 +162,7 @@ final class JobRunner {
 
     /** The curves over capacities in bytes, workload by workload. */
     private List<ByteCurvePoint> byteCurve(ActiveJob job, CurveRequest curve, List<RunSpec> specs) {
-        return curve.byWorkload(specs).stream()
+        return CurveRuns.byWorkload(specs).stream()
                 .flatMap(of -> laboratory.byteCurve(of, curve.capacities(), preparing(job)).stream())
                 .toList();
     }

@@ -175,15 +175,6 @@ public record CurveRequest(
         return specs;
     }
 
-    /** The runs of each workload. */
-    public List<List<RunSpec>> byWorkload(List<RunSpec> specs) {
-        return workloads.stream()
-                .map(workload -> specs.stream()
-                        .filter(spec -> spec.workload().equals(workload))
-                        .toList())
-                .toList();
-    }
-
     @Override
     public long cells() {
         int given = byBytes() ? capacities().size() : sizes.size();

@@ -143,7 +143,7 @@ public final class RequestChecks {
                 () -> {
                     try {
                         if (request instanceof CurveRequest curve && curve.byBytes()) {
-                            curve.byWorkload(specs).forEach(laboratory::checkByteCurve);
+                            CurveRuns.byWorkload(specs).forEach(laboratory::checkByteCurve);
                         } else if (request.kind() == JobKind.CURVE) {
                             CurveRuns.check(laboratory, specs);
                         } else if (request instanceof AdviceRequest advice) {
