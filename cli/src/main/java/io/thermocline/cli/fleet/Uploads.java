@@ -4,10 +4,12 @@ import io.thermocline.engine.Subject;
 import io.thermocline.lab.InputRules;
 import io.thermocline.lab.NamedRequest;
 import io.thermocline.lab.RunSpec;
+import io.thermocline.workloads.trace.TextOptions;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Stream;
 
 /**
  * The files that a request names (traces, streams, graphs, a testbed), the request as a service takes it, and the
@@ -22,7 +24,7 @@ final class Uploads {
 
     /** Parameters of a trace which the service has to know to read it. */
     private static final List<String> READING =
-            List.of(FORMAT, "columns", "delimiter", "header", "readOps", "writeOps", "skipOps");
+            Stream.concat(Stream.of(FORMAT), TextOptions.PARAMETERS.stream()).toList();
 
     private final List<UploadedFile> files = new ArrayList<>();
     private final Map<String, String> workloads = new LinkedHashMap<>();

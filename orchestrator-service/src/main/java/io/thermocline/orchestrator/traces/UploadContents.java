@@ -15,11 +15,8 @@ import io.thermocline.workloads.stream.StreamWorkload;
 import io.thermocline.workloads.trace.TextOptions;
 import io.thermocline.workloads.trace.TraceFile;
 import io.thermocline.workloads.trace.TraceFormat;
-import java.lang.reflect.RecordComponent;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
-import java.util.Arrays;
-import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -27,11 +24,6 @@ import org.jspecify.annotations.Nullable;
  */
 final class UploadContents {
     private static final long ANY_PAGE_BYTES = 4096;
-
-    /** Parameters of an upload that a trace's workload has, too. */
-    private static final List<String> LINES = Arrays.stream(TextOptions.class.getRecordComponents())
-            .map(RecordComponent::getName)
-            .toList();
 
     private final Limits limits;
 
@@ -141,7 +133,7 @@ final class UploadContents {
             return TraceFile.of(
                     file, format, null, ANY_PAGE_BYTES, limits.decoderMemory().toBytes(), lines);
         } catch (InvalidInputException e) {
-            throw LINES.stream()
+            throw TextOptions.PARAMETERS.stream()
                     .filter(name -> Subject.Field.WORKLOAD.part(name).equals(e.subject()))
                     .findFirst()
                     .map(name -> e.withSubject(new RequestSubject.Parameter(name)))

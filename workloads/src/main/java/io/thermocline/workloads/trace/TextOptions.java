@@ -18,6 +18,10 @@ import org.jspecify.annotations.Nullable;
  */
 public record TextOptions(
         String columns, String delimiter, String header, String readOps, String writeOps, String skipOps) {
+    /** Names of the parameters that say them. */
+    public static final List<String> PARAMETERS =
+            List.of("columns", "delimiter", "header", "readOps", "writeOps", "skipOps");
+
     /** Nothing is said. */
     public static final TextOptions NONE = new TextOptions("", "", "", "", "", "");
 
