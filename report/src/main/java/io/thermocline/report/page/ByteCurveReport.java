@@ -11,6 +11,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /** Curves over capacities in bytes as a page: of each workload the misses by accesses, and by bytes. */
 public final class ByteCurveReport {
@@ -28,16 +29,8 @@ public final class ByteCurveReport {
      */
     public static Report of(ReportSettings settings, Map<String, String> facts, List<ByteCurvePoint> points) {
         Map<String, ByteCurves> workloads = ByteCurves.byWorkload(points);
-        List<Report.Fact> told = new ArrayList<>();
-        told.add(new Report.Fact("Workload", String.join(", ", workloads.keySet())));
-        facts.forEach((name, value) -> told.add(new Report.Fact(name, value)));
-        List<String> files = workloads.values().stream()
-                .flatMap(curves -> Origins.ofBytePoints(curves.points()).files().stream())
-                .distinct()
-                .toList();
-        if (!files.isEmpty()) {
-            told.add(new Report.Fact("Files", String.join(", ", files)));
-        }
+        Stream<Origins> origins = workloads.values().stream().map(curves -> Origins.ofBytePoints(curves.points()));
+        List<Report.Fact> told = CurveReport.told(workloads.keySet(), facts, origins);
         List<Report.Section> sections = new ArrayList<>();
         workloads.forEach((workload, curves) -> {
             for (Ratio ratio : Ratio.values()) {

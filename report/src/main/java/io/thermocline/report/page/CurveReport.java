@@ -9,7 +9,9 @@ import io.thermocline.report.analysis.Origins;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.function.Predicate;
+import java.util.stream.Stream;
 
 /** Miss-ratio curves as a page. */
 public final class CurveReport {
@@ -39,16 +41,8 @@ public final class CurveReport {
             List<String> notes,
             Predicate<String> bounds) {
         Map<String, List<Curve>> workloads = Curve.byWorkload(points, bounds);
-        List<Report.Fact> told = new ArrayList<>();
-        told.add(new Report.Fact("Workload", String.join(", ", workloads.keySet())));
-        facts.forEach((name, value) -> told.add(new Report.Fact(name, value)));
-        List<String> files = workloads.values().stream()
-                .flatMap(curves -> Origins.ofPoints(curves.get(0).points()).files().stream())
-                .distinct()
-                .toList();
-        if (!files.isEmpty()) {
-            told.add(new Report.Fact("Files", String.join(", ", files)));
-        }
+        Stream<Origins> origins = workloads.values().stream()
+                .map(curves -> Origins.ofPoints(curves.get(0).points()));
         List<Report.Section> sections = new ArrayList<>();
         workloads.forEach((workload, curves) -> {
             String name = Labels.workload(workload);
@@ -57,7 +51,26 @@ public final class CurveReport {
             sections.add(new Report.Section(
                     "curve" + (sections.size() + 1), name, explanation(workloads.size(), curves), parts));
         });
-        return settings.report("miss-ratio curves", headline(workloads), lead(workloads), told, notes, sections);
+        return settings.report(
+                "miss-ratio curves",
+                headline(workloads),
+                lead(workloads),
+                told(workloads.keySet(), facts, origins),
+                notes,
+                sections);
+    }
+
+    /** What the page says of all curves: their workloads, what they share, and the files that were read. */
+    static List<Report.Fact> told(Set<String> workloads, Map<String, String> shared, Stream<Origins> origins) {
+        List<Report.Fact> told = new ArrayList<>();
+        told.add(new Report.Fact("Workload", String.join(", ", workloads)));
+        shared.forEach((name, value) -> told.add(new Report.Fact(name, value)));
+        List<String> files =
+                origins.flatMap(one -> one.files().stream()).distinct().toList();
+        if (!files.isEmpty()) {
+            told.add(new Report.Fact("Files", String.join(", ", files)));
+        }
+        return told;
     }
 
     private static CurveChart chart(String workload, List<Curve> curves) {
