@@ -44,10 +44,12 @@ function answers(now) {
 
 // ---- requests
 
+const authorization = token => token ? {Authorization: `Bearer ${token}`} : {};
+
 async function send(path, options = {}) {
   for (;;) {
     const token = sessionStorage.getItem(TOKEN);
-    const headers = {...options.headers, ...token && {Authorization: `Bearer ${token}`}};
+    const headers = {...options.headers, ...authorization(token)};
     let answer;
     try {
       answer = await fetch(API + path, {...options, headers});
@@ -112,11 +114,8 @@ export async function upload(file, said, tell, signal) {
   const answer = await new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
     request.open("POST", `${API}/traces?${new URLSearchParams(said)}`);
-    request.setRequestHeader("Content-Type", "application/octet-stream");
-    const token = sessionStorage.getItem(TOKEN);
-    if (token) {
-      request.setRequestHeader("Authorization", `Bearer ${token}`);
-    }
+    const headers = {"Content-Type": "application/octet-stream", ...authorization(sessionStorage.getItem(TOKEN))};
+    Object.entries(headers).forEach(([name, value]) => request.setRequestHeader(name, value));
     request.upload.addEventListener("progress", event => tell(event.loaded));
     request.addEventListener("load", () => resolve(new Response(request.response, {status: request.status})));
     request.addEventListener("error", () => {

@@ -3,17 +3,15 @@
 import {get} from "./api.js";
 import {el, head} from "./dom.js";
 import {Field} from "./forms.js";
-import {bytes, percent, whole} from "./format.js";
+import {BYTE_UNITS, bytes, percent, whole} from "./format.js";
 
 const NEARLY = 1e-12; // 1 less 0.9 is a little less than 0.1
-
-const SIZES = {B: 1, KiB: 2 ** 10, MiB: 2 ** 20, GiB: 2 ** 30, TiB: 2 ** 40};
 
 /** Pages of a text such as 2000, 20 % of all pages, or 8 MiB; NaN of another text. */
 export function pagesOf(text, footprint, pageBytes) {
   const [, number, unit] = /^([\d.,]+)\s*(%|pages|[KMGT]iB|B)?$/.exec(text.trim()) ?? [];
   const value = number ? Number(number.replaceAll(",", "")) : NaN;
-  return unit === "%" ? value / 100 * footprint : unit in SIZES ? value * SIZES[unit] / pageBytes : value;
+  return unit === "%" ? value / 100 * footprint : unit in BYTE_UNITS ? value * BYTE_UNITS[unit] / pageBytes : value;
 }
 
 /** A share of a text such as 90 %, 90 or 0.9. */

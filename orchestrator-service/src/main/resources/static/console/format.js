@@ -20,6 +20,10 @@ export const count = value => Number.isInteger(value) && Math.abs(value) < 10_00
   : scaled(value, 1000, ["", "k", "M", "G", "T"]);
 export const rate = value => `${count(value)}${/[kMGT]$/.test(count(value)) ? "" : " "}/s`;
 export const bytes = value => Number.isInteger(value) && value < 1024 ? `${value} B` : scaled(value, 1024, ["B", "KiB", "MiB", "GiB", "TiB"]);
+
+/** Bytes of a unit of theirs. */
+export const BYTE_UNITS = {B: 1, KiB: 1024, MiB: 1024 ** 2, GiB: 1024 ** 3, TiB: 1024 ** 4, PiB: 1024 ** 5};
+
 export const bandwidth = value => scaled(value, 1000, ["B/s", "kB/s", "MB/s", "GB/s", "TB/s"]);
 export const latency = ns => scaled(ns, 1000, ["ns", "µs", "ms", "s"]);
 export const seconds = value => value === 0 ? "0 s" : value < 1 ? latency(value * 1e9) : value < 120

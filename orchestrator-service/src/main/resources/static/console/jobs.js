@@ -5,7 +5,7 @@ import {busy, choice, copyLink, el, named, say} from "./dom.js";
 import {curveReading} from "./curve-reading.js";
 import {csv, download} from "./download.js";
 import {Field, Selection, wholeNumber} from "./forms.js";
-import {whole} from "./format.js";
+import {BYTE_UNITS, whole} from "./format.js";
 import {showReport} from "./report-view.js";
 import {latest, OVER, stateMark} from "./runs.js";
 import {traceDrop} from "./traces.js";
@@ -251,10 +251,9 @@ export const comparisonPage = (place, id) => followPage(place, "comparisons", id
 /** A result without its course. */
 const numbersOf = ({series, segments, ...result}) => result;
 
-const UNITS = {B: 1, KiB: 1024, MiB: 1024 ** 2, GiB: 1024 ** 3, TiB: 1024 ** 4, PiB: 1024 ** 5};
 const sizeOf = text => {
   const [, value, unit] = /^([\d.]+)\s*([KMGTP]?i?B)/.exec(text) ?? [];
-  return Number(value) * (UNITS[unit] ?? NaN);
+  return Number(value) * (BYTE_UNITS[unit] ?? NaN);
 };
 
 /** Marks the sizes in use: those of the testbed's tiers, the first alone and then together with those below it but for the last. */
